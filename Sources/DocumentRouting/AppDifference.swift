@@ -13,8 +13,10 @@ package struct AppDifference: Sendable {
         package var scene: String?
         /// The identifier of the file's type.
         package var type: String
-        /// Whether it is unknown which group opens the file, because content types were not read.
-        package var isUnknown = false
+        /// The reason why it is unknown which group opens the file, or nil if it is known.
+        package var code: DecisionErrorCode?
+
+        package var isUnknown: Bool { code != nil }
     }
 
     /// A change in the way in which files open.
@@ -35,16 +37,23 @@ package struct AppDifference: Sendable {
     package var gainedContentTypes: [String]
     /// The content types that only the earlier app claims or reads.
     package var lostContentTypes: [String]
+    /// The changes in declarations that both apps have: types in declared order, then document types.
+    package var declarationChanges: [DeclarationChange]
+    /// The groups that open content types although only one app names them, keyed by identifier: the group of the earlier app
+    /// for ``gainedContentTypes``, and the group of the later app for ``lostContentTypes``.
+    package var openers: [String: String] = [:]
     /// The changes in the way in which files open, ordered by extension and type.
     package var changes: [Change]
 
     /// Whether the apps do not differ.
     package var isEmpty: Bool {
         gainedTypes.isEmpty && lostTypes.isEmpty && gainedContentTypes.isEmpty && lostContentTypes.isEmpty
-            && changes.isEmpty
+            && declarationChanges.isEmpty && changes.isEmpty
     }
 
     /// Compares the declarations of two apps, and their decisions for every type that either app reads.
+    ///
+    /// What was not read in one app is unknown: it is neither gained nor lost, and a decision that depends on it is unknown.
     ///
     /// - Parameters:
     ///   - earlier: The first app.
@@ -52,14 +61,19 @@ package struct AppDifference: Sendable {
     /// - Complexity: O(types that either app reads × supertypes).
     package init(from earlier: DocumentApp, to later: DocumentApp) {
         func identifiers(_ app: DocumentApp) -> [String] { app.declaration.types.declarations.map { $0.identifier } }
-        gainedTypes = Self.difference(identifiers(later), identifiers(earlier))
-        lostTypes = Self.difference(identifiers(earlier), identifiers(later))
+        let areTypesRead = [earlier, later].map { $0.declaration.unreadDeclarations == nil }
+        gainedTypes = areTypesRead[0] ? Self.difference(identifiers(later), identifiers(earlier)) : []
+        lostTypes = areTypesRead[1] ? Self.difference(identifiers(earlier), identifiers(later)) : []
         func contents(_ app: DocumentApp) -> [String] {
             (app.claimedTypes.flatMap { $0.contentTypes } + app.groups.flatMap { $0.readable }).map { $0.identifier }
         }
-        gainedContentTypes = Self.difference(contents(later), contents(earlier))
-        lostContentTypes = Self.difference(contents(earlier), contents(later))
+        gainedContentTypes = earlier.isUnread ? [] : Self.difference(contents(later), contents(earlier))
+        lostContentTypes = later.isUnread ? [] : Self.difference(contents(earlier), contents(later))
+        declarationChanges = areTypesRead.allSatisfy { $0 } ? DeclarationChange.all(from: earlier, to: later) : []
         changes = Self.changes(from: earlier, to: later)
+        for (types, app) in [(gainedContentTypes, earlier), (lostContentTypes, later)] {
+            for type in types { openers[type] = Self.opening(ofType: type, in: app).group }
+        }
     }
 
     /// Returns the strings of one list that the other list does not contain, without duplicates and ignoring case.
@@ -98,7 +112,7 @@ package struct AppDifference: Sendable {
     private static func change(_ text: String?, _ before: Opening, _ after: Opening) -> Change? {
         guard
             before.group != after.group || before.role != after.role || before.scene != after.scene
-                || before.isUnknown != after.isUnknown || (before.group != nil && before.type != after.type)
+                || before.code != after.code || (before.group != nil && before.type != after.type)
         else { return nil }
         return Change(filenameExtension: text, before: before, after: after)
     }
@@ -109,11 +123,13 @@ package struct AppDifference: Sendable {
             guard let type, type.isDeclared || side == "com.apple.package" else { continue }
             return opening(of: type, extension: text, in: app)
         }
-        return Opening(type: text)
+        // A declaration that was not read may contain the extension.
+        return Opening(type: text, code: app.isUnread ? .unreadSources : nil)
     }
 
     private static func opening(ofType identifier: String, in app: DocumentApp) -> Opening {
-        app.registry.type(identifier).map { opening(of: $0, extension: nil, in: app) } ?? Opening(type: identifier)
+        app.registry.type(identifier).map { opening(of: $0, extension: nil, in: app) }
+            ?? Opening(type: identifier, code: app.isUnread ? .unreadSources : nil)
     }
 
     private static func opening(of type: UTType, extension text: String?, in app: DocumentApp) -> Opening {
@@ -124,6 +140,13 @@ package struct AppDifference: Sendable {
         return Opening(
             group: facts.group, role: facts.role,
             scene: facts.documentType.map { _ in facts.scene ?? "the app delegate" }, type: type.identifier,
-            isUnknown: facts.code == .unknownTypes)
+            code: facts.code.flatMap { $0.isUnread ? $0 : nil })
+    }
+}
+
+extension DocumentApp {
+    /// Whether the scenes or the declarations of the app were not read.
+    fileprivate var isUnread: Bool {
+        declaration.unreadSources != nil || declaration.unreadDeclarations != nil
     }
 }

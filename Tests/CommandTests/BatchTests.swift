@@ -67,10 +67,12 @@ import Testing
     @Test func `Exit code 2 outranks 1, in any order`() throws {
         try tree.file("tool.bin", Samples.noise)
         let names = ["tool.bin", "missing"] + [String](repeating: "tool.bin", count: 40)
+        try tree.file("app.json", Samples.hidingApp)
         try tree.file("list", names.joined(separator: "\n"))
-        #expect(try TypeqProcess("which-group", "-q", "--files-from", "list", in: tree.root).exitCode == 2)
+        let command = ["which-group", "-q", "--app", "app.json", "--files-from", "list"].map { Array($0.utf8) }
+        #expect(try TypeqProcess(command, in: tree.root).exitCode == 2)
         try tree.file("list", names.filter { $0 != "missing" }.joined(separator: "\n"))
-        #expect(try TypeqProcess("which-group", "-q", "--files-from", "list", in: tree.root).exitCode == 1)
+        #expect(try TypeqProcess(command, in: tree.root).exitCode == 1)
     }
 
     // MARK: Lists

@@ -17,7 +17,9 @@ import Testing
         #expect(run.exitCode == 0)
         let object = try new("--json").object()
         #expect(
-            object.keys == ["outcome", "app", "group", "role", "type", "mimeType", "extension", "rule", "trace"])
+            object.keys == [
+                "outcome", "app", "sampleApp", "group", "role", "type", "mimeType", "extension", "rule", "trace",
+            ])
         #expect(object.text("outcome") == "new-document")
         #expect(object.text("group") == "writer")
         #expect(object.text("type") == "com.x.doc")

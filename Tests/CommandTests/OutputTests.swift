@@ -76,7 +76,7 @@ import Testing
     // MARK: Quiet
 
     @Test func `-q prints neither answers nor warnings, but errors`() throws {
-        let fine = try TypeqProcess("which-group", "-q", "picture.md", in: tree.root)
+        let fine = try TypeqProcess("is", "-q", "picture.md", "public.image", in: tree.root)
         #expect(fine.output == "")
         #expect(fine.messages == "")
         #expect(fine.exitCode == 0)

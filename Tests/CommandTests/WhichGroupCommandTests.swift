@@ -26,13 +26,18 @@ import Testing
             run.messages
                 == "typeq: note: no app given, and none found from the current directory: using the sample app, com.x.app\n"
         )
-        #expect(try whichGroup("-q", "report.md").messages == "")
+        #expect(try whichGroup("-q", "--app", "apps/draw.json", "report.md").messages == "")
         #expect(run.exitCode == 0)
     }
 
     @Test func `An image with the name of a text file goes to the viewer of images, with a warning`() throws {
         let run = try whichGroup("picture.md")
-        #expect(run.output == "picture.md: pictures (viewer), public.png\n")
+        #expect(
+            run.output == """
+                picture.md: pictures (viewer), public.png
+                  on macOS, by its name: writer (editor), net.daringfireball.markdown
+
+                """)
         #expect(run.messages.contains("\ntypeq: warning: picture.md: "))
         #expect(run.exitCode == 0)
     }
@@ -57,7 +62,8 @@ import Testing
         let object = try whichGroup("--json", "picture.md").object()
         #expect(
             object.keys == [
-                "file", "outcome", "app", "group", "role", "editable", "type", "mimeType", "rule", "byName", "warnings",
+                "file", "outcome", "app", "sampleApp", "group", "role", "editable", "type", "mimeType", "rule",
+                "byName", "warnings",
                 "trace",
             ])
         #expect(object.text("outcome") == "open-new-window")

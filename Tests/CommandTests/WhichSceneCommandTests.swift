@@ -64,7 +64,7 @@ import Testing
     @Test func `An event that matches goes to the browser of the sample app, another event to the first scene`() throws
     {
         let matched = try ask("--json", "--url", "https://example.com/?PhotoIdentifier=7").object()
-        #expect(matched.keys == ["outcome", "app", "scene", "rule", "trace"])
+        #expect(matched.keys == ["outcome", "app", "sampleApp", "scene", "rule", "trace"])
         #expect(matched.text("outcome") == "new-scene")
         #expect(matched.text("scene") == "browser")
         #expect(matched.text("rule") == "matching")

@@ -41,6 +41,39 @@ import TypeRegistry
         #expect(difference.changes.first?.after.group == nil)
     }
 
+    @Test func `Changes in the declarations of both apps are reported`() throws {
+        let changed = """
+            [{"identifier": "com.example.note", "kind": "imported", "conformsTo": ["public.plain-text", "public.content"],
+              "extensions": ["exn", "exnote"], "mimeTypes": ["text/x-note"]}]
+            """
+        let changes = AppDifference(from: try app(notes, types: note), to: try app(notes, types: changed))
+            .declarationChanges
+        #expect(changes.map(\.key) == [.kind, .conformsTo, .tags(.filenameExtension), .tags(.mimeType)])
+        #expect(changes.map(\.gained) == [["imported"], ["public.content"], ["exn"], ["text/x-note"]])
+        #expect(changes.allSatisfy { $0.owner == .type("com.example.note") })
+        #expect(AppDifference(from: try app(notes, types: note), to: try app(notes)).declarationChanges.isEmpty)
+    }
+
+    @Test func `A content type that another group opens is not lost`() throws {
+        let general = #"{"kind": "DocumentGroup", "name": "texts", "readable": ["public.text"]}"#
+        let difference = AppDifference(from: try app(texts), to: try app(general))
+        #expect(difference.lostContentTypes == ["public.plain-text"])
+        #expect(difference.openers == ["public.plain-text": "texts"])
+    }
+
+    @Test func `What was not read is unknown, and neither gained nor lost`() throws {
+        var declaration = try app(notes, types: note).declaration
+        declaration.unreadSources = "no reader"
+        let unread = DocumentApp(declaration, over: .shipped)
+        let difference = AppDifference(from: unread, to: try app(notes + "," + texts, types: note))
+        #expect(difference.gainedContentTypes.isEmpty && difference.gainedTypes.isEmpty)
+        let change = try #require(difference.changes.first { $0.filenameExtension == "exnote" })
+        #expect(change.before.code == .unreadSources && change.after.group == "notes")
+        declaration.unreadDeclarations = "no reader"
+        let unknown = DocumentApp(declaration, over: .shipped)
+        #expect(AppDifference(from: try app(notes, types: note), to: unknown).lostTypes.isEmpty)
+    }
+
     @Test func `A group that becomes a viewer opens the same files in a different mode`() throws {
         let viewer = #"{"kind": "DocumentGroup", "name": "texts", "role": "viewer", "readable": ["public.plain-text"]}"#
         let difference = AppDifference(from: try app(texts), to: try app(viewer))

@@ -44,7 +44,7 @@ function cell(type, number, how) {
   }
   if (group.hidden.includes(type)) return element("td", { class: "hidden-group" }, "○ hidden");
   if (reads) return element("td", {}, "○ also reads it");
-  if (group.unread && how?.group === -2) return element("td", {}, "? unknown");
+  if (app.unknownScenes || group.unread && how?.group === -2) return element("td", {}, "? unknown");
   return element("td", { class: "none", "aria-label": "does not read it" }, "–");
 }
 
@@ -86,6 +86,9 @@ function showRows(choice) {
 function fillGroups() {
   if (!app) return;
   app.claims = new Map(app.rows);
+  if (app.unknownScenes) {
+    byID("groups-help").textContent = "The document types of the app. Which document group opens a type is unknown, because not all declarations were read.";
+  }
   byID("matrix-head").replaceChildren(element(
     "tr", {}, element("th", { scope: "col" }, "Type"), ...app.groups.map((_, number) => groupTitle(number)),
     element("th", { scope: "col" }, "Document types", element("small", {}, "that name exactly this type"))));
@@ -146,6 +149,7 @@ function fillFindings() {
   byID("finding-count").classList.toggle("kind-error", hasErrors);
   byID("findings-help").textContent = counts.length
     ? `${counts.map((count) => plural(...count)).join(", ")}, as 'typeq lint' reports them.`
-    : "There are no mistakes in the declarations.";
+    : `There are no mistakes in the declarations${app.unread ? " that were read" : ""}.`;
+  if (app.unread) byID("findings-help").textContent += ` Not all declarations were read: ${app.unread}.`;
   byID("finding-list").replaceChildren(...sorted.map(finding));
 }

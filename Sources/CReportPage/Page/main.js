@@ -7,7 +7,7 @@ function start() {
   byID("title").classList.add("untrusted");
   const layers = data.layers.filter(([, count]) => count > 0).length;
   byID("summary").textContent = app
-    ? [app.identifier, app.platform, plural(app.groups.length, "document group"), app.found].filter(Boolean).join(" · ")
+    ? [app.identifier, app.platform, plural(app.groups.length, app.unknownScenes ? "document type" : "document group"), app.found].filter(Boolean).join(" · ")
     : `${plural(data.types.length, "type")} in ${plural(layers, "layer")}`;
   if (app?.unread) {
     byID("unread").hidden = false;

@@ -40,7 +40,8 @@ public struct DecisionErrorCode: Hashable, Sendable {
     public static let nothingToCreate = Self(rawValue: "nothing-to-create")
     /// The platform does not have the requested feature.
     public static let unavailableOnPlatform = Self(rawValue: "unavailable-on-platform")
-    /// The Swift sources, which declare the scenes, were not read.
+    /// The Swift sources, which declare the scenes, were not read, or the decision is about scenes, and the declaration
+    /// contains none.
     public static let unreadSources = Self(rawValue: "unread-sources")
     /// The decision depends on content types that were not read.
     public static let unknownTypes = Self(rawValue: "unknown-types")

@@ -74,7 +74,8 @@ private struct EventRouting {
             return
         }
         let isRouted =
-            takesDocument() || takesSingleScene() || takesOpenWindow() || takesMatchingScene() || takesFirstScene()
+            takesDocument() || takesSingleScene() || leavesOpenWithoutScenes() || takesOpenWindow()
+            || takesMatchingScene() || takesFirstScene()
         if !isRouted {
             reasons.cite(
                 "unrouted",
@@ -135,6 +136,23 @@ private struct EventRouting {
             "single-scene",
             "\(platform) gives the app one scene, which is open and receives the event regardless of its conditions")
         deliver(to: window)
+        return true
+    }
+
+    /// Makes the decision an error if the declaration contains no scenes. Unlike document groups, their conditions cannot be
+    /// inferred from document types. An Info.plist never contains scenes.
+    private mutating func leavesOpenWithoutScenes() -> Bool {
+        guard app.declaration.scenes == nil else { return false }
+        outcome = .error(.unreadSources)
+        let isRead = app.declaration.code != nil
+        reasons.cite(
+            "unread-sources",
+            (isRead
+                ? "the sources declare no SwiftUI scenes"
+                : "an app without scenes was read, as an Info.plist contains none: specify the folder of the project, or a "
+                    + "typeq.json with the scenes (typeq-app(5))")
+                + "; in an app of UIKit or AppKit, its scene delegate or app delegate gets the event")
+        reasons.decide()
         return true
     }
 
@@ -218,7 +236,12 @@ private struct EventRouting {
     /// Implements rule 4.
     private mutating func takesFirstScene() -> Bool {
         guard let index = app.index.firstUnmatched else {
-            reasons.cite("no-modifier", "every scene with windows has handlesExternalEvents(matching:)")
+            let hasWindows = app.scenes.contains(where: \.makesWindows)
+            reasons.cite(
+                "no-modifier",
+                hasWindows
+                    ? "every scene with windows has handlesExternalEvents(matching:)"
+                    : "the app declares no scene with windows")
             return false
         }
         let scene = app.scenes[index]

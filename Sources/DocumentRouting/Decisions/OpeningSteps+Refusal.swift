@@ -31,7 +31,7 @@ extension OpeningSteps {
             reasons.cite("type", "the name has no extension; the type is \(type)")
             return false
         }
-        let (app, registry) = (app, app.registry)
+        let (app, registry, isDirectory) = (app, app.registry, file.isDirectory)
         let asOther = registry.type(
             tag: written, tagClass: .filenameExtension,
             conformingTo: registry.type(file.isDirectory ? "public.data" : "com.apple.package"))
@@ -41,6 +41,8 @@ extension OpeningSteps {
                     "extension",
                     "the chain breaks here: the extension '\(written)' belongs to \(asOther), a package, but this is "
                         + "a file, whose type \(type) is dynamic")
+            } else if let abstract = Self.abstractType(of: written, in: registry) {
+                reasons.cite("extension", Self.text(written, abstract, isDirectory: isDirectory))
             } else {
                 reasons.cite(
                     "extension",
@@ -55,8 +57,31 @@ extension OpeningSteps {
                 "the chain breaks here: the extension '\(written)' belongs to \(asOther), a file, but this is a folder")
             return true
         }
+        if file.isDirectory, type.identifier == "public.folder",
+            let abstract = Self.abstractType(of: written, in: registry)
+        {
+            reasons.cite("extension", Self.text(written, abstract, isDirectory: true))
+            return true
+        }
         reasons.cite("extension", "extension '\(written)'; the type is \(type)")
         return false
+    }
+
+    /// Returns a declared type with an extension that is neither the type of a file nor the type of a folder, because none
+    /// of its supertypes is physical.
+    ///
+    /// Source: the same as for the lint rule E_NO_PHYSICAL_SUPERTYPE.
+    private static func abstractType(of tag: String, in registry: Registry) -> UTType? {
+        let physical = ["public.data", "com.apple.package", "public.directory"].compactMap { registry.type($0) }
+        return registry.types(tag: tag, tagClass: .filenameExtension, conformingTo: nil).first { type in
+            type.isDeclared && !physical.contains(where: type.conforms(to:))
+        }
+    }
+
+    private static func text(_ tag: String, _ type: UTType, isDirectory: Bool) -> String {
+        "the chain breaks here: the extension '\(tag)' belongs to \(type), which conforms to neither public.data nor "
+            + "com.apple.package, so it is not the type of a \(isDirectory ? "folder" : "file"); add "
+            + (isDirectory ? "com.apple.package" : "public.data") + " to its supertypes (UTTypeConformsTo)"
     }
 
     /// Returns the reason why the type of an extension is dynamic: the extension is undeclared, or undeclared on the platform.

@@ -9,6 +9,11 @@ struct ReportApp {
     /// The relations of the groups to the types on the page.
     let openings: ReportOpenings
 
+    /// Whether scenes were not read. Document types replace them, and what they open is unknown.
+    private var hasUnknownScenes: Bool {
+        app.declaration.unreadDeclarations != nil || app.declaration.unreadSources != nil
+    }
+
     /// The members of the object that the script of the page reads.
     var members: [(String, JSONValue)] {
         let unreadTypes = app.unreadTypes.map {
@@ -23,6 +28,7 @@ struct ReportApp {
             ("platform", .string(app.declaration.platform.rawValue)),
             ("allTypes", .boolean(app.types == .all)),
             ("unread", unread.map { .string($0) } ?? .null),
+            ("unknownScenes", .boolean(hasUnknownScenes)),
             ("groups", .array(app.groups.indices.map { group(at: $0) })),
             ("openings", openings.value),
             ("rows", rows),
@@ -35,8 +41,8 @@ struct ReportApp {
         return .object([
             ("name", .string(group.name)), ("role", .string(group.role.rawValue)),
             ("readable", numbers(group.readable)), ("writable", numbers(group.writable)),
-            ("unread", .boolean(!group.unreadReadable.isEmpty)),
-            ("hidden", numbers(app.hiddenTypes(ofGroupAt: index).map { $0.type })),
+            ("unread", .boolean(hasUnknownScenes || !group.unreadReadable.isEmpty)),
+            ("hidden", numbers(hasUnknownScenes ? [] : app.hiddenTypes(ofGroupAt: index).map { $0.type })),
         ])
     }
 

@@ -24,10 +24,11 @@ struct ReportOpenings {
     /// A group reads a type that is one of its readable content types or conforms to one of them.
     mutating func number(of type: UTType, in types: TypeRows) -> Int {
         guard let router, let type = router.app.registry.type(type.identifier), type.isDeclared else { return -1 }
-        let readers = router.app.readers(along: type.lineage)
         let facts = router.decision(forFilesOf: type).outcome.facts
+        // The groups of an app whose scenes were not read are unknown.
+        let readers = facts.code == .unreadSources ? [] : router.app.readers(along: type.lineage)
         let opening = Opening(
-            group: facts.code == .unknownTypes ? -2 : facts.group.flatMap(router.app.index.group(named:)) ?? -1,
+            group: facts.code?.isUnread == true ? -2 : facts.group.flatMap(router.app.index.group(named:)) ?? -1,
             isEditable: facts.isEditable ?? false, saveAs: types.number(facts.saveAs), readers: readers)
         guard opening.group != -1 || !readers.isEmpty else { return -1 }
         if let number = numbers[opening] { return number }

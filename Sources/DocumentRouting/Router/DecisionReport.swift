@@ -9,6 +9,8 @@ package struct DecisionReport: Sendable {
     package let app: DocumentApp
     /// The notation in which the declaration of the app is written.
     package let notation: Notation
+    /// Whether the app is the sample app of the registry.
+    package let isSample: Bool
     package var answer: DecisionAnswer
     /// The decisions on other platforms of the app that differ from this decision.
     package var others: [DecisionReport] = []
@@ -16,9 +18,11 @@ package struct DecisionReport: Sendable {
     package var olderSystems: [DecisionReport] = []
 
     package init(
-        _ decision: some Decision, in app: DocumentApp, file: [UInt8]? = nil, notation: Notation = .propertyList
+        _ decision: some Decision, in app: DocumentApp, file: [UInt8]? = nil, notation: Notation = .propertyList,
+        isSample: Bool = false
     ) {
         answer = DecisionAnswer(decision)
+        self.isSample = isSample
         (self.app, self.file, self.notation) = (app, file, notation)
     }
 
@@ -61,6 +65,7 @@ package struct DecisionReport: Sendable {
     package var object: JSONObject {
         var (object, context, others) = (JSONObject(), JSONObject(), JSONObject())
         context.add("app", app.displayName)
+        if isSample { context.add("sampleApp", true) }
         context.add("platform", platform)
         context.add("os", system?.description)
         others.add("otherPlatforms", self.others.map { $0.summary })

@@ -115,16 +115,20 @@ private struct AppTable {
     private func printGroups(_ console: inout Console) {
         guard !app.groups.isEmpty else { return }
         let isWide = app.groups.count > 5
+        // Document types replace the scenes that were not read.
+        let isUnread = app.declaration.unreadSources != nil || app.declaration.unreadDeclarations != nil
         console.print("")
         var table = TextTable(
-            isWide ? ["type", "read by", "opens it"] : ["group"] + app.groups.map(\.name) + ["opens it"])
+            isWide
+                ? ["type", "read by", "opens it"]
+                : [isUnread ? "document type" : "group"] + app.groups.map(\.name) + ["opens it"])
         if !isWide { table.add(["as"] + app.groups.map(\.role.rawValue)) }
         for type in types {
             let row = GroupRow(type, in: app, isWide: isWide)
             table.add([spelled(type)] + row.cells + [row.winner])
         }
         table.print(&console)
-        for (index, group) in app.groups.enumerated() {
+        for (index, group) in app.groups.enumerated() where !isUnread {
             for hidden in app.hiddenTypes(ofGroupAt: index) {
                 let opener = app.groups[hidden.opener.group].name
                 console.print(
@@ -179,6 +183,6 @@ private struct GroupRow {
             of: DocumentFile(type: type, isWritable: true, isFolderWritable: true), in: app,
             origin: .usual(for: app)
         ).outcome.facts
-        winner = facts.group ?? (facts.code == .unknownTypes ? "unknown" : "")
+        winner = facts.group ?? (facts.code?.isUnread == true ? "unknown" : "")
     }
 }

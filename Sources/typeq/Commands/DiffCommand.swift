@@ -12,9 +12,14 @@ extension CommandSpecification {
         examples: [
             ("typeq diff before/Info.plist after/Info.plist", "exit code 1 if the apps differ"),
             ("typeq diff before/Info.plist", "with the app that is found from the current directory"),
+            ("git show HEAD:Info.plist | typeq diff - Info.plist", "'-' is standard input"),
             ("typeq diff --json 'Old.app' 'New.app'", "one change per line"),
         ],
         run: { invocation, console throws(UsageError) in
+            if let missing = invocation.operands.first(where: { !$0.isStream && !Environment.exists($0) }) {
+                console.message("\(missing.name): no such file or directory\(revisionAdvice(missing))")
+                return .error
+            }
             var locations = invocation.operands.map { AppLocation(operand: $0, invocation) }
             if locations.count == 1 { locations.append(try AppLocation.required(invocation, of: .diff)) }
             var (registries, code) = RegistryLayers.registries(invocation, &console)
@@ -38,6 +43,13 @@ extension CommandSpecification {
             return difference.isEmpty ? code : code.combined(with: .no)
         }
     )
+
+    /// Returns the advice for an operand that may be the name of a revision, because it is not written like a path.
+    private static func revisionAdvice(_ operand: Argument) -> String {
+        let isPath = operand.bytes.contains { $0 == UInt8(ascii: "/") } || operand.path.extension != nil
+        return isPath
+            ? "" : "; for a revision of git: git show \(operand.name):Info.plist | typeq diff - Info.plist"
+    }
 }
 
 /// The difference between two apps, as text or as objects.
@@ -54,14 +66,23 @@ private struct DifferenceReport {
         ]
         for (change, text, types) in lists {
             for type in types {
+                let opener = change.hasPrefix("content") ? difference.openers[type] : nil
                 guard console.style.isJSON else {
-                    console.print("\(text) \(type)")
+                    console.print(StyledText(line(text, type, opener)))
                     continue
                 }
                 var object = JSONObject()
                 object.add("change", change)
                 object.add("type", type)
+                object.add("group", opener)
                 console.print(object)
+            }
+        }
+        for change in difference.declarationChanges {
+            if console.style.isJSON {
+                console.print(JSONObject(change))
+            } else {
+                console.print(StyledText(change.text))
             }
         }
         if console.style.isJSON {
@@ -69,6 +90,15 @@ private struct DifferenceReport {
         } else {
             printMoves(&console)
         }
+    }
+
+    /// Returns the line about a type that only one app has. If a group opens a content type in both apps, nothing changes for
+    /// its files.
+    private func line(_ text: String, _ type: String, _ opener: String?) -> String {
+        guard let opener else { return "\(text) \(type)" }
+        return text.hasPrefix("+")
+            ? "also names \(type) ('\(opener)' opened it before)"
+            : "no longer names \(type) ('\(opener)' still opens it)"
     }
 
     /// Prints all changes of the same kind on one line, because a change of a general type can affect hundreds of extensions.
@@ -114,6 +144,79 @@ extension JSONObject {
         add("scene", opening.scene)
         add("role", opening.role?.rawValue)
         add("type", opening.type)
-        add("code", opening.isUnknown ? DecisionErrorCode.unknownTypes.rawValue : nil)
+        add("code", opening.code?.rawValue)
+    }
+
+    fileprivate init(_ change: AppDifference.DeclarationChange) {
+        self.init()
+        switch change.owner {
+        case .type(let identifier):
+            add("change", "type-changed")
+            add("type", identifier)
+        case .documentType(let name):
+            add("change", "document-type-changed")
+            add("documentType", name)
+        }
+        add("key", change.key.name)
+        add("before", change.before)
+        add("after", change.after)
+    }
+}
+
+extension AppDifference.DeclarationChange.Key {
+    /// The key of an app declaration (typeq-app(5)).
+    fileprivate var name: String {
+        switch self {
+        case .kind: "kind"
+        case .conformsTo: "conformsTo"
+        case .rank: "rank"
+        case .role: "role"
+        case .tags(.filenameExtension): "extensions"
+        case .tags(.mimeType): "mimeTypes"
+        case .tags(.osType): "osTypes"
+        case .tags(.pasteboardType): "pasteboardTypes"
+        case .tags(.deviceModelCode): "deviceModelCodes"
+        case .tags(let tagClass): tagClass.rawValue
+        }
+    }
+
+    /// The word for a value of the key.
+    fileprivate var noun: String {
+        switch self {
+        case .tags(.filenameExtension): "extension"
+        case .tags(.mimeType): "MIME type"
+        case .tags(.osType): "OSType"
+        case .tags(.pasteboardType): "pasteboard type"
+        case .tags(.deviceModelCode): "device model code"
+        case .tags(let tagClass): "tag of \(tagClass.rawValue)"
+        default: name
+        }
+    }
+}
+
+extension AppDifference.DeclarationChange {
+    /// The change as a line of text.
+    fileprivate var text: String {
+        func list(_ values: [String]) -> String { values.joined(separator: ", ") }
+        switch (owner, key) {
+        case (.documentType(let name), _): return "\(key.name) of '\(name)': \(list(before)) → \(list(after))"
+        case (.type(let type), .kind): return "\(type): \(list(after)), not \(list(before))"
+        case (.type(let type), .conformsTo):
+            return "\(type): " + text(keeps: "conforms to", gains: "also conforms to", loses: "no longer conforms to")
+        case (.type(let type), _):
+            let noun = key.noun
+            return "\(type): "
+                + text(keeps: "has the \(noun)", gains: "also has the \(noun)", loses: "no longer has the \(noun)")
+        }
+    }
+
+    private func text(keeps: String, gains: String, loses: String) -> String {
+        func list(_ values: [String]) -> String { values.joined(separator: ", ") }
+        return switch (gained.isEmpty, lost.isEmpty) {
+        case (false, false): "\(keeps) \(list(gained)), not \(list(lost))"
+        case (false, true): "\(gains) \(list(gained))"
+        case (true, false): "\(loses) \(list(lost))"
+        case (true, true): "\(keeps) \(list(after)), in this order; before: \(list(before))"
+        }
     }
 }

@@ -124,7 +124,8 @@ struct LintRun {
             }
             return
         }
-        let findings = LintInput.unsuppressed(result, configuration, of: file)
+        var findings = LintInput.unsuppressed(result, configuration, of: file)
+        if format != .text { findings += result.unread.filter { reported.insert($0).inserted } }
         for finding in findings { print(finding, &console) }
         let limit: Diagnostic.Severity = isStrict || configuration.isStrict ? .warning : .error
         if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }

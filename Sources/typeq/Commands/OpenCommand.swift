@@ -42,7 +42,7 @@ extension CommandSpecification {
                 guard owner == nil else { throw UsageError("'--pid' needs an app: no app is found here, see '--app'") }
                 return openOnDesktop(invocation, &console)
             }
-            guard let context = AppContext(invocation, at: location, &console) else { return .error }
+            guard let context = try AppContext(invocation, at: location, &console) else { return .error }
             let router = DocumentRouter(invocation, context.app)
             let sandboxed: SandboxedIdentifier
             do throws(Sandbox.Failure) {

@@ -18,7 +18,7 @@ extension CommandSpecification {
         var code = ExitCode.yes
         var context: AppContext?
         if invocation[Options.apply] {
-            guard let opened = AppContext(invocation, announcesSample: false, &console) else { return .error }
+            guard let opened = try AppContext(invocation, announcesSample: false, &console) else { return .error }
             (context, code) = (opened, opened.code)
         }
         let (registries, registryCode) = RegistryLayers.registriesWithApp(invocation, &console)
@@ -97,7 +97,7 @@ extension CommandSpecification {
         guard invocation.operands.isEmpty else {
             throw UsageError("'typeq rename --undo' takes no operands, got \(invocation.operands.count)")
         }
-        guard let context = AppContext(invocation, announcesSample: false, &console) else { return .error }
+        guard let context = try AppContext(invocation, announcesSample: false, &console) else { return .error }
         do throws(Errno) {
             let entries = try RenameJournal.entries()
             guard !entries.isEmpty else {

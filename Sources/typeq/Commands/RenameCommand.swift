@@ -34,7 +34,7 @@ extension CommandSpecification {
                 let operands = invocation[Options.check] ? "OLD with '--check'" : "OLD NEW"
                 throw UsageError("'typeq rename' takes \(operands), got \(invocation.operands.count)")
             }
-            guard let context = AppContext(invocation, announcesSample: false, &console) else { return .error }
+            guard let context = try AppContext(invocation, announcesSample: false, &console) else { return .error }
             do throws(WindowStoreError) {
                 let code =
                     try invocation[Options.check]

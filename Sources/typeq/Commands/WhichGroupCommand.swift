@@ -15,13 +15,13 @@ extension CommandSpecification {
             ("typeq which-group --name report.md --name notes", "names of files that need not exist"),
         ],
         run: { invocation, console throws(UsageError) in
-            guard let context = AppContext(invocation, &console) else { return .error }
+            guard let context = try AppContext(invocation, checking: .whichGroup, &console) else { return .error }
             let code = context.code
             let names = invocation[Options.names]
             guard !names.contains(where: \.bytes.isEmpty) else { throw UsageError("--name: the name is empty") }
             let task = WhichGroupTask(
                 router: DocumentRouter(invocation, context.app, identification: names.isEmpty ? nil : .name),
-                asksNames: !names.isEmpty, notation: context.notation,
+                asksNames: !names.isEmpty, notation: context.notation, isSample: context.isSample,
                 windows: Mutex(context.windows), isExplained: invocation[Options.explain])
             let batch = Batch(invocation.adding(operands: names))
             return code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
@@ -38,6 +38,7 @@ private final class WhichGroupTask: FileTask {
     /// Whether the operands are names of files that need not exist. A name that ends in a slash is the name of a folder.
     private let asksNames: Bool
     private let notation: Notation
+    private let isSample: Bool
     private let isExplained: Bool
     /// Only one thread at a time can use a store. Most of the time is spent on identification, which does not require the lock.
     private let windows: Mutex<AppWindows>
@@ -49,14 +50,15 @@ private final class WhichGroupTask: FileTask {
     }
 
     init(
-        router: DocumentRouter, asksNames: Bool, notation: Notation, windows: consuming Mutex<AppWindows>,
-        isExplained: Bool
+        router: DocumentRouter, asksNames: Bool, notation: Notation, isSample: Bool,
+        windows: consuming Mutex<AppWindows>, isExplained: Bool
     ) {
         self.router = router
         others = router.otherPlatforms
         olderSystems = router.olderSystems
         self.asksNames = asksNames
         self.notation = notation
+        self.isSample = isSample
         self.windows = windows
         self.isExplained = isExplained
     }
@@ -98,14 +100,23 @@ private final class WhichGroupTask: FileTask {
         return report
     }
 
+    /// Prints a note if nothing opens a file with a name, and its extension belongs to a package.
+    private func noteOfPackage(_ report: DecisionReport, named file: Argument, _ console: inout Console) {
+        guard report.code == .no, !console.style.isJSON, let type = report.answer.type, type.isDynamic,
+            let tag = file.path.extension, let package = router.app.registry.packageType(ofExtension: tag)
+        else { return }
+        console.note("\(file.name): '.\(tag)' belongs to \(package), a package: for a folder, write '\(file.name)/'")
+    }
+
     private func report(_ decision: OpeningDecision, of file: Argument) -> DecisionReport {
-        DecisionReport(decision, in: router.app, file: file.bytes, notation: notation)
+        DecisionReport(decision, in: router.app, file: file.bytes, notation: notation, isSample: isSample)
     }
 
     func print(_ answer: FileResult<DecisionReport>, of file: Argument, _ console: inout Console) -> ExitCode {
         switch answer {
         case .success(let report):
             report.print(explained: isExplained, &console)
+            if asksNames { noteOfPackage(report, named: file, &console) }
             return report.code
         case .failure(let error):
             console.report(error, of: file, in: router.app)
@@ -125,8 +136,8 @@ extension CommandSpecification {
             ("typeq new .md", "which group creates a document of this type"),
         ],
         completion: .types, operandOption: "type",
-        run: { invocation, console in
-            guard let context = AppContext(invocation, &console) else { return .error }
+        run: { invocation, console throws(UsageError) in
+            guard let context = try AppContext(invocation, checking: .new, &console) else { return .error }
             var code = context.code
             var type: UTType?
             if let operand = invocation[Options.newType] {
@@ -136,7 +147,7 @@ extension CommandSpecification {
             let router = DocumentRouter(app: context.app)
             let origin = invocation[Options.origin]
             let decision = router.decision(forNewDocumentOf: type, origin: origin)
-            var report = DecisionReport(decision, in: context.app)
+            var report = DecisionReport(decision, in: context.app, isSample: context.isSample)
             report.others = report.differing(router.otherPlatforms) {
                 $0.decision(forNewDocumentOf: type, origin: origin)
             }

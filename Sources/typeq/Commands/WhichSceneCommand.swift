@@ -18,13 +18,15 @@ extension CommandSpecification {
             """, completion: .none, operandOption: "url",
         run: { invocation, console throws(UsageError) in
             try check(invocation)
-            guard let context = AppContext(invocation, &console) else { return .error }
+            guard let context = try AppContext(invocation, checking: .whichScene, &console) else { return .error }
             let router = DocumentRouter(app: context.app)
             var report: DecisionReport
             if let operand = invocation[Options.connect] {
                 guard let role = sessionRole(operand, in: context.app, &console) else { return .error }
                 let name = invocation[Options.configuration]?.text
-                report = DecisionReport(router.decision(forConnecting: role, configuration: name), in: context.app)
+                report = DecisionReport(
+                    router.decision(forConnecting: role, configuration: name), in: context.app,
+                    isSample: context.isSample)
                 report.others = report.differing(router.otherPlatforms) { other in
                     var silent = console
                     return sessionRole(operand, in: other.app, &silent).map {
@@ -35,7 +37,7 @@ extension CommandSpecification {
                 guard let decision = eventDecision(invocation, context, router: router, console: &console) else {
                     return .error
                 }
-                report = DecisionReport(decision, in: context.app)
+                report = DecisionReport(decision, in: context.app, isSample: context.isSample)
                 report.others = report.differing(router.otherPlatforms) {
                     eventDecision(invocation, context, onOther: $0)
                 }

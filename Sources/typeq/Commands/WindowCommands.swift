@@ -9,8 +9,8 @@ extension CommandSpecification {
     static let listWindows = CommandSpecification(
         command: .windows, summary: "the open windows of an app, in opening order", operands: "", count: 0...0,
         examples: [("typeq windows", "one line each"), ("typeq windows --json", "for a program")], completion: .none,
-        run: { invocation, console in
-            guard let context = AppContext(invocation, &console) else { return .error }
+        run: { invocation, console throws(UsageError) in
+            guard let context = try AppContext(invocation, &console) else { return .error }
             do throws(WindowStoreError) {
                 for window in try context.windows.all().windows {
                     WindowReport(window: window, app: context.app).print(window.phase.rawValue, &console)
@@ -29,8 +29,8 @@ extension CommandSpecification {
             ("typeq close report.md", "the window that has the file open"),
             ("typeq close w1", "the window w1; a file with that name is written ./w1"),
         ],
-        run: { invocation, console in
-            guard let context = AppContext(invocation, announcesSample: false, &console) else { return .error }
+        run: { invocation, console throws(UsageError) in
+            guard let context = try AppContext(invocation, announcesSample: false, &console) else { return .error }
             var code = context.code
             for operand in invocation.operands {
                 do throws(WindowStoreError) {
@@ -62,8 +62,8 @@ extension CommandSpecification {
             ("typeq phase w1 background", "sets it"),
         ],
         completion: .none,
-        run: { invocation, console in
-            guard let context = AppContext(invocation, &console) else { return .error }
+        run: { invocation, console throws(UsageError) in
+            guard let context = try AppContext(invocation, &console) else { return .error }
             let app = context.app
             let windows: OpenWindows
             do throws(WindowStoreError) {

@@ -28,6 +28,7 @@ extension DecisionReport {
         } else {
             console.print(line + onPlatform)
         }
+        if let named = byNameLine { console.print(named) }
         for other in others { console.print("  on \(other.app.declaration.platform.rawValue): " + other.line(console)) }
         for older in olderSystems {
             console.print(
@@ -45,6 +46,20 @@ extension DecisionReport {
     }
 
     // MARK: For people
+
+    /// The line about the group that the platform chooses by the name of the file, or nil if the platform chooses the same
+    /// group, if a warning describes the difference, or if the app is not on an Apple platform.
+    private var byNameLine: StyledText? {
+        let platform = app.declaration.platform
+        guard platform != .linux, answer.opened == nil, let byName = answer.byName,
+            !answer.warnings.contains(where: { $0.id == "opened-by-content" })
+        else { return nil }
+        let other = byName.outcome.facts
+        guard (other.group, other.role) != (facts.group, facts.role), other.group != nil || other.code == .unknownTypes
+        else { return nil }
+        let group = other.group.map { "\($0) (\(other.role?.rawValue ?? ""))" } ?? "unknown"
+        return StyledText("  on \(platform.rawValue), by its name: \(group), \(byName.type.identifier)")
+    }
 
     private func line(_ console: Console) -> StyledText {
         let type: StyledText = answer.type.map { ", " + console.colored($0.identifier, .type) } ?? ""

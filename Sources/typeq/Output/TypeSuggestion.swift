@@ -14,6 +14,15 @@ extension Registry {
         // A constant such as '.plainText' is not an extension, so there is only a dynamic type.
         return [type] + others.filter { $0 != type && !$0.isDynamic }
     }
+
+    /// Returns the declared package type with an extension that no declared type of files has, or nil if there is none.
+    func packageType(ofExtension tag: String) -> UTType? {
+        guard type(tag: tag, tagClass: .filenameExtension, conformingTo: type("public.data"))?.isDeclared != true,
+            let package = type("com.apple.package"),
+            let found = type(tag: tag, tagClass: .filenameExtension, conformingTo: package), found.isDeclared
+        else { return nil }
+        return found
+    }
 }
 
 extension Console {
@@ -30,6 +39,12 @@ extension Console {
             }
             if type.isDynamic, Environment.exists(operand) {
                 warn("'\(operand.name)' is treated as a type, not as the file" + TypeSuggestion.ofFile(operand))
+            }
+            if type.isDynamic, operand.bytes.first == UInt8(ascii: "."), !operand.bytes.contains(UInt8(ascii: "/")),
+                let package = registry.packageType(ofExtension: String(operand.text.dropFirst()))
+            {
+                note(
+                    "'\(operand.name)' is the extension of a file: for \(package), a package, write '\(operand.name)/'")
             }
             return type
         } catch {

@@ -75,7 +75,7 @@ struct ReportDecisions {
             .string(facts?.code?.rawValue ?? ""), .number(types.number(facts?.saveAs)),
             .array(identification.basis.map { text($0.text) }), .array(steps),
             .array(warnings.map { .array([.string($0.0), text($0.1)]) }),
-            .number(byName.map { $0.code == .unknownTypes ? -3 : group($0.group) } ?? -2),
+            .number(byName.map { $0.code?.isUnread == true ? -3 : group($0.group) } ?? -2),
             facts?.documentType == nil ? -1 : text(facts?.scene ?? "the app delegate"),
         ])
         let number = decisions.number(of: value.serialized())

@@ -23,10 +23,23 @@ struct AppContext {
     /// Reads the app and its windows. With `--explain`, prints the app and how it was found.
     ///
     /// Returns nil after reporting an error if there is no app, or if the list of windows cannot be read.
+    ///
+    /// - Throws: `UsageError` if there is no app, and the command is a check: with `--quiet`, its exit code would be that of the
+    ///   sample app, and nothing would show it.
     init?(
         _ invocation: Invocation, at location: AppLocation? = nil, announcesSample: Bool = true,
-        _ console: inout Console
-    ) {
+        checking command: Command? = nil, _ console: inout Console
+    ) throws(UsageError) {
+        var location = location
+        if location == nil, let command, console.style.isQuiet {
+            do throws(InputError) { location = try AppLocation(invocation) } catch {
+                console.message(error.message)
+                return nil
+            }
+            guard location != nil else {
+                throw AppLocation.missing("'typeq \(command.rawValue) --quiet' needs --app PATH")
+            }
+        }
         let (registries, code) = RegistryLayers.registries(invocation, forDecision: true, &console)
         self.code = code
         do throws(InputError) {

@@ -1,4 +1,6 @@
 import AppDeclaration
+import DeclarationFormats
+import DeclarationLint
 import SystemPackage
 import TypeRegistry
 
@@ -52,7 +54,7 @@ enum AppInput {
     /// Reads all targets of a project except tests. For any other input, reads the single app.
     static func readAll(_ argument: Argument, _ request: AppRequest) throws(InputError) -> [AppReading] {
         try checkIsWhole(argument)
-        guard request.target == nil, argument != .standardInput else { return [try read(argument, request)] }
+        guard request.target == nil, !argument.isStream else { return [try read(argument, request)] }
         do throws(AppReadingError) {
             var chosen: AppReading?
             do throws(AppReadingError) {
@@ -94,7 +96,7 @@ enum AppInput {
         // If the project specification cannot be read, the sources of its targets are unknown.
         guard let sources = reading.swiftSources, reading.declaration.unreadSources == nil else { return }
         guard let tool = SwiftSourceTool() else {
-            reading.declaration.unreadSources = SwiftSourceTool.advice
+            reading.declaration.unreadSources = SwiftSourceTool.missing
             return
         }
         let declared = reading.declaration
@@ -139,8 +141,20 @@ enum AppInput {
     static func report(unreadSourcesOf reading: AppReading, _ argument: Argument, _ console: inout Console) -> ExitCode
     {
         guard let reason = reading.declaration.unreadSources else { return .yes }
-        console.message("\(argument.name): \(reason)")
+        let advice = SwiftSourceTool.advice(for: reading).map { "; \($0)" } ?? ""
+        console.message("\(argument.name): \(reason)\(advice)")
         return .error
+    }
+
+    /// Returns the finding about sources or a specification that were not read, for the formats of lint in which messages are
+    /// not visible.
+    static func finding(unreadSourcesOf reading: AppReading, _ argument: Argument) -> Diagnostic? {
+        guard let reason = reading.declaration.unreadSources else { return nil }
+        let project = reading.targets.first(where: \.isChosen)?.file ?? reading.files.first ?? ""
+        var finding = Diagnostic(
+            unreadable: reason, at: Diagnostic.Location(file: project.isEmpty ? argument.name : project, position: nil))
+        finding.fix = SwiftSourceTool.advice(for: reading) ?? "make the sources readable"
+        return finding
     }
 
     /// Reports content types that were not read, and returns the exit code.
@@ -166,10 +180,11 @@ enum AppInput {
         _ argument: Argument, _ request: AppRequest = AppRequest(), isFound: Bool = false
     ) throws(InputError) -> AppReading {
         try checkIsWhole(argument)
-        let input: [UInt8]? = argument == .standardInput ? try readInput(argument) : nil
+        // A descriptor that the user specifies, such as the result of '<(…)', can be read only once.
+        let input: [UInt8]? = !isFound && argument.isStream ? try readInput(argument) : nil
         do throws(AppReadingError) {
             if let input {
-                return try AppReader().read(input, named: "-", platform: request.platform)
+                return try AppReader().read(input, named: argument.name, platform: request.platform)
             }
             return try isFound
                 ? reader.read(found: argument.path, target: request.target, platform: request.platform)
@@ -185,5 +200,15 @@ extension Argument {
     var isSwiftSource: Bool {
         bytes.suffix(6).elementsEqual(".swift".utf8)
             && !["Project.swift", "Package.swift", "Workspace.swift"].contains(path.lastComponent?.string)
+    }
+
+    /// Whether the argument is standard input or an open descriptor of the process, as shells write it for `<(…)`.
+    var isStream: Bool {
+        if self == .standardInput || ["/dev/stdin", "/proc/self/fd/0"].contains(text) { return true }
+        return ["/dev/fd/", "/proc/self/fd/"].contains { prefix in
+            guard bytes.starts(with: prefix.utf8) else { return false }
+            let rest = bytes.dropFirst(prefix.utf8.count)
+            return !rest.isEmpty && rest.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        }
     }
 }

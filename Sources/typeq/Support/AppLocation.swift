@@ -61,9 +61,14 @@ struct AppLocation {
         } catch {
             throw UsageError(error.message)
         }
-        throw UsageError(
-            "'typeq \(command.rawValue)' needs a PATH, because no app is found from the current directory ('.' is the project "
-                + "in this folder)")
+        throw missing("'typeq \(command.rawValue)' needs a PATH")
+    }
+
+    /// Returns the error for a command that has no app. The message names an app near the current directory, if there is one.
+    static func missing(_ need: String) -> UsageError {
+        let near = NearbyApp.find().map { ", '\($0)' is an app below it" } ?? ""
+        return UsageError(
+            "\(need), because no app is found from the current directory ('.' is the project in this folder\(near))")
     }
 
     func read() throws(InputError) -> AppReading { try AppInput.read(file, request, isFound: isFound) }
@@ -120,7 +125,11 @@ private struct NearestApp {
         for folder in folders where AppReader().isProject(folder) {
             let path = list.string
             let readings = (try? AppInput.reader.readAll(folder)) ?? []
-            guard let reading = readings.first(where: { $0.propertyLists.first?.file == path }) else { continue }
+            // A specification that was not read may generate the property list.
+            let isUnread = readings.first?.declaration.unreadDeclarations?.hasSuffix(AppReader.missingTool) == true
+            guard let reading = readings.first(where: { isUnread || $0.propertyLists.first?.file == path }) else {
+                continue
+            }
             file = Argument(folder)
             target = reading.targets.first(where: \.isChosen)?.choice
             return

@@ -58,8 +58,10 @@ struct AppLocator {
             app = registries.app(try Self.sample(of: registries.everything))
             // With --explain, the output begins with the app.
             guard announcesSample, !invocation[Options.explain] || console.style.isJSON else { return }
+            let near = NearbyApp.find().map { "; for the app below this folder, specify --app \($0)" } ?? ""
             console.note(
-                "no app given, and none found from the current directory: using the sample app, \(app.displayName)")
+                "no app given, and none found from the current directory: using the sample app, \(app.displayName)\(near)"
+            )
         }
     }
 

@@ -15,6 +15,8 @@ enum LintInput {
         var isWhole = false
         /// Whether the scenes of the app are known.
         var knowsScenes = false
+        /// The findings about what was not read. In the text format, messages replace them.
+        var unread: [Diagnostic] = []
     }
 
     /// Returns the findings in a file or folder. For a project, all targets except tests are checked.
@@ -27,7 +29,9 @@ enum LintInput {
         }
         let readings = try AppInput.readAll(file, request)
         var reasons: Set<String?> = [nil]
+        var unread: [Diagnostic] = []
         for reading in readings where reasons.insert(reading.declaration.unreadSources).inserted {
+            if let finding = AppInput.finding(unreadSourcesOf: reading, file) { unread.append(finding) }
             code = code.combined(with: AppInput.report(unreadSourcesOf: reading, file, &console))
         }
         let linter = Linter()
@@ -43,7 +47,7 @@ enum LintInput {
             isWhole: request.isWhole && registries.scope == nil,
             knowsScenes: readings.allSatisfy {
                 $0.declaration.scenes != nil && $0.declaration.unreadSources == nil
-            })
+            }, unread: unread)
     }
 
     /// Reports the number of mistakes that were found when an app was read, as a warning on one line. The mistakes do not
@@ -149,6 +153,7 @@ enum LintInput {
     }
 
     private static func nearestConfiguration(for file: Argument) -> Argument? {
+        let file = file.isStream ? .standardInput : file
         for folder in file.absolutePath?.andAbove ?? [] {
             let candidate = Argument(folder.appending("typeq.json"))
             if Environment.exists(candidate) { return candidate }

@@ -16,9 +16,17 @@ struct SwiftSourceTool {
         self.program = program
     }
 
-    /// The message that is printed if the program is not installed.
-    static let advice =
-        "the Swift sources were not read: install typeq-swift with 'make install-typeq-swift' in the source of typeq"
+    /// The reason why sources are not read if the program is not installed.
+    static let missing = "the Swift sources were not read: \(AppReader.missingTool)"
+
+    /// Returns the advice for an app whose sources or specification were not read because the program is not installed, or nil
+    /// if the reason is another.
+    static func advice(for reading: AppReading) -> String? {
+        guard reading.declaration.unreadSources?.hasSuffix(AppReader.missingTool) == true else { return nil }
+        let list = reading.propertyLists.first.map { "'typeq lint \($0.file)'" } ?? "'typeq lint' with its path"
+        return "install it (from a release, or with 'make install-typeq-swift' in the source of typeq), check an "
+            + "Info.plist alone with \(list), or declare the app in a typeq.json, see typeq-app(5)"
+    }
 
     /// Returns the output of `typeq-swift --version`: `typeq-swift 0.1.0`.
     ///

@@ -64,6 +64,21 @@ import TypeRegistry
         #expect(closed.step("single-scene")?.standing == .inferred)
     }
 
+    // MARK: Scenes
+
+    @Test func `Without scenes in the declaration, an event is unknown, unless the platform has one open scene`() throws
+    {
+        let types = #""documentTypes": [{"name": "d", "role": "Editor", "contentTypes": ["public.png"]}]"#
+        let decision = try route("https://example.com", "{\(types)}")
+        #expect(decision.facts.code == .unreadSources)
+        #expect(decision.trace.last?.text.contains("typeq.json") == true)
+        let single = try route("https://example.com", #"{"platform": "iOS", \#(types)}"#, window("w1", "d"))
+        #expect(single.facts.outcome == .deliver)
+        let none = try route("https://example.com", #"{"scenes": []}"#)
+        #expect(none.facts.outcome == .unrouted)
+        #expect(none.step("no-modifier")?.text == "the app declares no scene with windows")
+    }
+
     // MARK: Schemes
 
     /// CFBundleURLTypes; web addresses are universal links, and files open by document types.

@@ -64,6 +64,25 @@ import TypeRegistry
         #expect(decision.trace[0].text.contains("belongs to com.e.pack, a package, but this is a file"))
     }
 
+    /// Source: E_NO_PHYSICAL_SUPERTYPE.
+    @Test(arguments: [false, true])
+    func `A declared type that is neither a file nor a package breaks the chain`(isDirectory: Bool) throws {
+        let app = try app(
+            """
+            {"types": [{"identifier": "com.e.bundel", "kind": "exported", "conformsTo": ["public.content"], "extensions": ["ebun"]}],
+             "scenes": [{"kind": "DocumentGroup", "name": "b", "readable": ["com.e.bundel"]}]}
+            """)
+        let dynamic = app.registry.type(tag: "ebun", tagClass: .filenameExtension, conformingTo: .data)
+        let type = try #require(isDirectory ? app.registry.type("public.folder") : dynamic)
+        let file = DocumentFile.writable(type: type, filenameExtension: "ebun", isDirectory: isDirectory)
+        let step = try #require(OpeningDecision(of: file, in: app).step("extension"))
+        #expect(
+            step.text.hasPrefix(
+                "the chain breaks here: the extension 'ebun' belongs to com.e.bundel, which conforms to neither public.data nor "
+                    + "com.apple.package"))
+        #expect(step.text.contains("add \(isDirectory ? "com.apple.package" : "public.data") to its supertypes"))
+    }
+
     @Test func `A group without declared types reads nothing`() throws {
         let app = try app(#"{"scenes": [{"kind": "DocumentGroup", "name": "u", "readable": ["com.e.nobody"]}]}"#)
         let type = try #require(app.registry.type("public.plain-text"))

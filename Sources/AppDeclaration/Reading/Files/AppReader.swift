@@ -96,8 +96,9 @@ public struct AppReader: Sendable {
     public func read(
         _ bytes: some Collection<UInt8>, named file: String, target: String? = nil, platform: Platform? = nil
     ) throws(AppReadingError) -> AppReading {
-        // Standard input has no folder from which files can be included.
-        let tree = file == "-" ? ContainedTree(tree, below: nil) : ContainedTree(around: FilePath(file), in: tree)
+        // Standard input and open descriptors have no folder from which files can be included.
+        let isStream = file == "-" || ["/dev/", "/proc/"].contains { file.hasPrefix($0) }
+        let tree = isStream ? ContainedTree(tree, below: nil) : ContainedTree(around: FilePath(file), in: tree)
         return try AppReading(of: Array(bytes), named: file, including: AppReader(tree: tree).content)
             .on(platform ?? self.platform, in: file)
     }

@@ -9,6 +9,7 @@ extension AppReader {
         let (isProject, root, files) = project(path)
         let (candidates, isUnread, failure, settings) = try candidates(
             files, root: root, only: isProject, target: wanted)
+        if isUnread, failure == nil, candidates.isEmpty { return unreadReading(files, root) }
         var targets = ProjectTargets(self, candidates, settings: settings, manifests: files.manifests)
         targets.folder = files.hasSwift || isUnread ? root : nil
         if let wanted, candidates.allSatisfy({ $0.key == nil }), declaresType(wanted, in: files.swiftFiles) {
@@ -36,6 +37,21 @@ extension AppReader {
         return try targets.reading(of: chosen, target: wanted, in: path)
     }
 
+    /// Returns the reading of a folder whose specification was not read because there is no reader for specifications.
+    private func unreadReading(_ files: ProjectFiles, _ root: FilePath) -> AppReading {
+        let file = files.specifications.first ?? root
+        var reading = AppReading(
+            AppDeclaration(name: root.ownName, documentTypes: nil), form: .project, files: [file.string])
+        let reason = "'\(file)' was not read: \(Self.missingTool)"
+        reading.declaration.unreadDeclarations = reason
+        reading.declaration.unreadSources = reason
+        if let platform { reading.declaration.platform = platform }
+        return reading
+    }
+
+    /// The reason why Swift sources and project specifications are not read.
+    package static let missingTool = "typeq-swift is not installed"
+
     /// Reads all targets of a project folder or Xcode project, except tests. Each reading contains only its own target.
     ///
     /// - Parameter path: The folder.
@@ -48,7 +64,8 @@ extension AppReader {
 
     private func readAllInside(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
         let (isProject, root, files) = project(path)
-        let (candidates, isUnread, _, settings) = try candidates(files, root: root, only: isProject)
+        let (candidates, isUnread, failure, settings) = try candidates(files, root: root, only: isProject)
+        if isUnread, failure == nil, candidates.isEmpty { return [unreadReading(files, root)] }
         var targets = ProjectTargets(self, candidates, settings: settings, manifests: files.manifests)
         targets.listsOthers = false
         let first = try? targets.choose(nil, in: path)
@@ -173,6 +190,8 @@ extension AppReader {
             return (candidates, false, nil, reader)
         }
         let hasProject = !candidates.isEmpty
+        // The specification may generate the property lists of the folder, which may be out of date.
+        if !hasProject, specified == nil, failure == nil { return ([], true, nil, reader) }
         for file in files.propertyLists where !used.contains(file.normalized) {
             do throws(AppReadingError) {
                 try Self.check(candidates.count, file)

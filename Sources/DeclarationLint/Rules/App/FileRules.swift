@@ -77,8 +77,10 @@ enum UnknownBuildSetting: LintRule {
 enum Unreadable: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_UNREADABLE",
-        catches: "a declaration file that cannot be parsed",
-        reason: "Neither the system nor typeq can read the declarations. The exit code is 2.",
+        catches: "a declaration file that cannot be parsed, or sources or a project specification that were not read",
+        reason:
+            "Neither the system nor typeq can read the file, or typeq lacks the program that reads it. Mistakes in it are not "
+            + "found. The exit code is 2.",
         fix: "correct the file at this position",
         source: "Property list programming guide (Apple); RFC 8259")
 }

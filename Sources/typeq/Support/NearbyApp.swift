@@ -1,0 +1,38 @@
+import AppDeclaration
+import FileSystem
+import SystemPackage
+
+/// An app that a message can name because no app is found from the current directory.
+enum NearbyApp {
+    /// The maximum number of folders that are searched.
+    private static let limit = 200
+
+    /// Returns the path of an app in the current directory or in one of its folders, or nil if there is none: a bundle, an
+    /// Info.plist, a `typeq.json`, or the folder of an Xcode project or specification.
+    ///
+    /// Only the names of files are read, because a message is not worth more.
+    static func find() -> FilePath? {
+        let tree = DiskTree()
+        let names = tree.names(in: ".").filter { !$0.string.hasPrefix(".") }
+            .sorted { $0.string.utf8.lexicographicallyPrecedes($1.string.utf8) }
+        if let own = names.first(where: { $0.extension == "app" || $0.string.hasSuffix("Info.plist") }) {
+            return FilePath().appending(own)
+        }
+        for name in names.filter({ tree.kind(of: FilePath().appending($0)) == .folder }).prefix(limit) {
+            let folder = FilePath().appending(name)
+            for file in ["typeq.json", "Info.plist"] {
+                let path = folder.appending(file)
+                guard tree.kind(of: path) == .file, file == "Info.plist" || AppReader().declaresApp(path) else {
+                    continue
+                }
+                return path
+            }
+            if tree.names(in: folder).contains(where: isProject) { return folder }
+        }
+        return nil
+    }
+
+    private static func isProject(_ name: FilePath.Component) -> Bool {
+        name.extension == "xcodeproj" || ["project.yml", "Project.swift"].contains(name.string)
+    }
+}
