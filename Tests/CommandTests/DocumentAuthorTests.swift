@@ -105,7 +105,7 @@ import Testing
         // In the text format, the message is sufficient.
         #expect(try !typeq("lint", "p").output.contains("E_UNREADABLE"))
         let app = try typeq("app", "p")
-        #expect(app.lines.contains { $0.hasPrefix("document type  Note") && $0.hasSuffix("opens it") })
+        #expect(app.lines.contains { $0.hasPrefix("document type ") && $0.hasSuffix("opens it") })
         #expect(app.lines.contains { $0.hasPrefix("com.acme.note") && $0.hasSuffix("unknown") })
     }
 

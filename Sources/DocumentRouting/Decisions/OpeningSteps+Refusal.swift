@@ -80,8 +80,8 @@ extension OpeningSteps {
 
     private static func text(_ tag: String, _ type: UTType, isDirectory: Bool) -> String {
         "the chain breaks here: the extension '\(tag)' belongs to \(type), which conforms to neither public.data nor "
-            + "com.apple.package, so it is not the type of a \(isDirectory ? "folder" : "file"); add "
-            + (isDirectory ? "com.apple.package" : "public.data") + " to its supertypes (UTTypeConformsTo)"
+            + "com.apple.package, so it is not the type of a \(isDirectory ? "folder" : "file"); add public.data, or "
+            + "com.apple.package for documents that are folders, to its supertypes (UTTypeConformsTo)"
     }
 
     /// Returns the reason why the type of an extension is dynamic: the extension is undeclared, or undeclared on the platform.

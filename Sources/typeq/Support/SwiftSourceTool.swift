@@ -23,9 +23,9 @@ struct SwiftSourceTool {
     /// if the reason is another.
     static func advice(for reading: AppReading) -> String? {
         guard reading.declaration.unreadSources?.hasSuffix(AppReader.missingTool) == true else { return nil }
-        let list = reading.propertyLists.first.map { "'typeq lint \($0.file)'" } ?? "'typeq lint' with its path"
+        let list = reading.propertyLists.first.map { "with 'typeq lint \($0.file)'" } ?? "by its path"
         return "install it (from a release, or with 'make install-typeq-swift' in the source of typeq), check an "
-            + "Info.plist alone with \(list), or declare the app in a typeq.json, see typeq-app(5)"
+            + "Info.plist alone \(list), or declare the app in a typeq.json, see typeq-app(5)"
     }
 
     /// Returns the output of `typeq-swift --version`: `typeq-swift 0.1.0`.

@@ -80,7 +80,9 @@ import TypeRegistry
             step.text.hasPrefix(
                 "the chain breaks here: the extension 'ebun' belongs to com.e.bundel, which conforms to neither public.data nor "
                     + "com.apple.package"))
-        #expect(step.text.contains("add \(isDirectory ? "com.apple.package" : "public.data") to its supertypes"))
+        #expect(
+            step.text.contains(
+                "the type of a \(isDirectory ? "folder" : "file"); add public.data, or com.apple.package"))
     }
 
     @Test func `A group without declared types reads nothing`() throws {

@@ -42,7 +42,7 @@ extension AppReader {
         let file = files.specifications.first ?? root
         var reading = AppReading(
             AppDeclaration(name: root.ownName, documentTypes: nil), form: .project, files: [file.string])
-        let reason = "'\(file)' was not read: \(Self.missingTool)"
+        let reason = "'\(file.normalized)' was not read: \(Self.missingTool)"
         reading.declaration.unreadDeclarations = reason
         reading.declaration.unreadSources = reason
         if let platform { reading.declaration.platform = platform }
