@@ -48,7 +48,7 @@ import Testing
         EverydayTask(line: "--format '{lineEnds}' lines.txt", output: "crlf\n"),
         EverydayTask(line: "-dash.txt", message: "'./-dash.txt'", exitCode: 64),
         EverydayTask(line: "./-dash.txt", output: "./-dash.txt: public.plain-text\n"),
-        EverydayTask(line: "rename --to-type ./*", output: "./wrong.md: ./wrong.png\n"),
+        EverydayTask(line: "rename --to-type photo.png wrong.md", output: "wrong.md: wrong.png\n"),
         EverydayTask(line: "rename --to-type *", message: "'./-dash.txt'", exitCode: 64),
         EverydayTask(line: "types --families", output: "video, movie: public.movie\n"),
         // Two more new users, on the state after the first corrections.
