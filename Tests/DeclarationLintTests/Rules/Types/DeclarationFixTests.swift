@@ -35,7 +35,7 @@ import TypeRegistry
         (group(#""org.nowhere.trace""#), "imported"),
         (group(#"{"importedAs": "org.nowhere.trace"}"#), "imported"),
         (#""documentTypes": [{"name": "T", "contentTypes": ["com.acme.notes.trace"]}]"#, "exported"),
-        (#""documentTypes": [{"name": "T", "contentTypes": ["com.acme.trace"]}]"#, "exported"),
+        (#""documentTypes": [{"name": "T", "contentTypes": ["com.acme.ledger-book"]}]"#, "exported"),
         (#""documentTypes": [{"name": "T", "contentTypes": ["org.nowhere.trace"]}]"#, "imported"),
     ])
     func `The fix for an unknown type exports a type of one's own, and leaves no finding about the declaration`(
