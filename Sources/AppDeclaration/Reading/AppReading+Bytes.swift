@@ -1,4 +1,4 @@
-package import DeclarationFormats
+import DeclarationFormats
 package import SystemPackage
 import TypeRegistry
 

@@ -1,5 +1,5 @@
 package import DeclarationFormats
-package import TypeRegistry
+import TypeRegistry
 
 // The objects that the command prints for files, and for the questions of `typeq type --frames`.
 

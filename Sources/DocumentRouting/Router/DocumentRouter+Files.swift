@@ -1,4 +1,4 @@
-public import AppDeclaration
+import AppDeclaration
 public import FileIdentification
 import FileSystem
 public import SystemPackage

@@ -1,6 +1,5 @@
 public import AppDeclaration
 public import FileIdentification
-public import SystemPackage
 public import TypeRegistry
 
 // Exported for callers that do not import SystemPackage.

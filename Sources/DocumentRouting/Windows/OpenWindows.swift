@@ -1,4 +1,4 @@
-public import AppDeclaration
+import AppDeclaration
 public import SystemPackage
 
 /// The open windows of an app, in the order in which they were opened.

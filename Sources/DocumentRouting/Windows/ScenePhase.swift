@@ -1,4 +1,4 @@
-public import AppDeclaration
+package import AppDeclaration
 
 /// The state of a scene: `background` < `inactive` < `active`.
 ///
