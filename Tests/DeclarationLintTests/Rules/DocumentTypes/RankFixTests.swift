@@ -6,7 +6,7 @@ import Testing
 
 /// Fixes of ranks. Source: typeq-lint(1): a fix is correct, so it neither contradicts another fix nor leads to a finding.
 @Suite struct RankFixTests {
-    private static let rules: [any LintRule.Type] = RuleList.all.filter {
+    private static let rules: [any LintRule.Type] = RuleList.all.map(\.type).filter {
         ["W_RANK_MISSING", "E_RANK_INVALID", "W_BROAD_CLAIM", "I_WIDE_CLAIM", "I_OWNER_OF_FOREIGN_TYPE"].contains(
             $0.documentation.id)
     }
