@@ -221,8 +221,8 @@ import Testing
         #expect(run.exitCode == 2)
         #expect(
             run.messages
-                == "typeq: HEAD: no such file or directory; for a revision of git: git show HEAD:Info.plist | typeq diff - "
-                + "Info.plist\n")
+                == "typeq: HEAD: no such file or directory\n"
+                + "typeq: note: for a revision of git: git show HEAD:Info.plist | typeq diff - Info.plist\n")
     }
 
     @Test func `diff reports changed declarations, and content types that still open`() throws {

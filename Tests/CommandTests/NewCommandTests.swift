@@ -42,7 +42,8 @@ import Testing
         #expect(viewer.exitCode == 1)
         #expect(try new("--type", "public.jpg").exitCode == 2)
         #expect(try new("--type", "a b").exitCode == 64)
-        #expect(try new("extra").exitCode == 64)
+        #expect(try new("extra").exitCode == 2)
+        #expect(try new("public.png", "extra").exitCode == 64)
     }
 
     @Test func `If the platform has no newDocument, the document browser creates documents`() throws {

@@ -31,7 +31,9 @@ import Testing
         let run = try ask("report.md", Self.report, "--json")
         let object = try run.object()
         #expect(
-            object.keys == ["file", "outcome", "app", "group", "role", "window", "reason", "rule", "trace"])
+            object.keys == [
+                "file", "outcome", "app", "sampleApp", "group", "role", "window", "reason", "rule", "trace",
+            ])
         #expect(object.text("outcome") == "bring-to-front")
         #expect(object.text("reason") == "same-path")
         #expect(object.text("group") == "writer")

@@ -20,6 +20,8 @@ import Testing
         "WindowIDDuplicate": "WindowMistakesTests: no declaration has windows",
         "WindowSceneUnknown": "WindowMistakesTests",
         "UnknownRuleIgnored": "SuppressionsTests: the finding is made where comments are read",
+        "UnknownSuppression": "SuppressionsTests",
+        "UnusedSuppression": "SuppressionsTests",
         "Unreadable": "LintCommandTests: a file that does not parse has no declarations to check",
     ]
 

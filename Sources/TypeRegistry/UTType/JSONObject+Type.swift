@@ -25,6 +25,7 @@ extension JSONObject {
         add("version", type.version)
         add("referenceURL", type.referenceURLString)
         add("layer", type.layerName)
+        add("swiftConstant", SwiftConstant.expression(of: type.identifier))
     }
 }
 

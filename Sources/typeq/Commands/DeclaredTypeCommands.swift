@@ -33,7 +33,6 @@ extension CommandSpecification {
                 let explanation = invocation[Options.explain] ? explanation(of: type, operand) : []
                 if console.style.isJSON {
                     var object = JSONObject(type)
-                    object.add("swiftConstant", SwiftConstant.expression(of: type.identifier))
                     for (_, key, value) in explanation { object.add(key, value) }
                     console.print(object)
                 } else {

@@ -16,8 +16,10 @@ extension CommandSpecification {
             ("typeq diff --json 'Old.app' 'New.app'", "one change per line"),
         ],
         run: { invocation, console throws(UsageError) in
-            if let missing = invocation.operands.first(where: { !$0.isStream && !Environment.exists($0) }) {
-                console.message("\(missing.name): no such file or directory\(revisionAdvice(missing))")
+            // With one operand, the other app is the app in the current directory, which is looked for first.
+            if let operand = invocation.operands.first, invocation.operands.count == 1, isRevision(operand) {
+                console.message("\(operand.name): no such file or directory")
+                noteOfRevision(operand, &console)
                 return .error
             }
             var locations = invocation.operands.map { AppLocation(operand: $0, invocation) }
@@ -35,6 +37,7 @@ extension CommandSpecification {
                     apps.append(app)
                 } catch {
                     console.message(error.message)
+                    if isRevision(operand) { noteOfRevision(operand, &console) }
                     return .error
                 }
             }
@@ -44,11 +47,15 @@ extension CommandSpecification {
         }
     )
 
-    /// Returns the advice for an operand that may be the name of a revision, because it is not written like a path.
-    private static func revisionAdvice(_ operand: Argument) -> String {
+    /// Returns whether an operand may be the name of a revision: it is not written like a path, and there is no such file.
+    private static func isRevision(_ operand: Argument) -> Bool {
         let isPath = operand.bytes.contains { $0 == UInt8(ascii: "/") } || operand.path.extension != nil
-        return isPath
-            ? "" : "; for a revision of git: git show \(operand.name):Info.plist | typeq diff - Info.plist"
+        return !operand.bytes.isEmpty && operand.bytes.count < 256 && !isPath && operand != .standardInput
+            && !Environment.exists(operand)
+    }
+
+    private static func noteOfRevision(_ operand: Argument, _ console: inout Console) {
+        console.note("for a revision of git: git show \(operand.name):Info.plist | typeq diff - Info.plist")
     }
 }
 
