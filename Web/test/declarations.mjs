@@ -4,10 +4,10 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { load } from "../npm/typeq.js";
 
-const program = process.argv[2];
+const program = resolve(process.argv[2]);
 const environment = { PATH: "/usr/bin:/bin", HOME: "/nonexistent", XDG_DATA_DIRS: "/nonexistent", MAGIC: "/dev/null" };
 const root = new URL("../../", import.meta.url).pathname;
 const names = { json: "typeq.json", plist: "Info.plist", desktop: "app.desktop", mimeapps: "mimeapps.list" };

@@ -236,7 +236,7 @@ private struct EventRouting {
     /// Implements rule 4.
     private mutating func takesFirstScene() -> Bool {
         guard let index = app.index.firstUnmatched else {
-            let hasWindows = app.scenes.contains(where: \.makesWindows)
+            let hasWindows = app.scenes.contains { $0.makesWindows }
             reasons.cite(
                 "no-modifier",
                 hasWindows

@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// A type as specified on a command line: an identifier, a MIME type, `.ext` for files, or `.ext/` for folders.
 ///
 /// ```swift
