@@ -59,6 +59,8 @@ import Testing
         EverydayTask(line: "-k photo.png", message: "'typeq file -k'", exitCode: 64),
         EverydayTask(line: "-f list", message: "write '--files-from FILE'", exitCode: 64),
         EverydayTask(line: "--extension photo.png", message: "write --format '{extension}'", exitCode: 64),
+        EverydayTask(line: "--no-sandbox photo.png", message: "write '--sandbox off'", exitCode: 64),
+        EverydayTask(line: "--sandbox off photo.png", output: "photo.png: public.png\n"),
         EverydayTask(line: "-L linked", output: "linked: public.folder\n"),
         EverydayTask(line: "- < photo.png", output: "public.png\n"),
         EverydayTask(line: "-bi photo.png", message: "write '--mime --encoding'", exitCode: 64),

@@ -22,7 +22,7 @@ enum FamiliarOptions {
         Row("-F", "--separator", advice: "write --format '{file} {type}'"), Row("--print0", advice: "write '-0'"),
         Row("-k", "--keep-going", advice: "write '--explain', or --format '{alternatives}'"),
         Row("--extension", advice: "write --format '{extension}'"),
-        Row("-S", "--no-sandbox", advice: "write '--sandbox never'"),
+        Row("-S", "--no-sandbox", advice: "write '--sandbox off'"),
         Row("-n", "--no-buffer", "-N", "--no-pad", "-p", "--preserve-date", "-s", advice: "it is not needed"),
         Row("--uncompress", "-z", advice: "write '--archives' for the members of archives"),
         Row("-C", "--compile", advice: "write 'typeq registry compile FILE'"),

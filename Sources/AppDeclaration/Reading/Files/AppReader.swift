@@ -184,3 +184,12 @@ public struct AppReader: Sendable {
         return root.isEmpty || root.contains { !others.contains($0.key) }
     }
 }
+
+extension AppReader {
+    /// Reads an Info.plist, with preprocessing if it has preprocessor directives. The files that it includes are in the tree.
+    func readings(
+        of bytes: [UInt8], _ file: FilePath, for target: PreprocessingTarget? = nil
+    ) throws(AppReadingError) -> PropertyListReadings {
+        try PropertyListReadings(of: bytes, file, for: target, including: content)
+    }
+}
