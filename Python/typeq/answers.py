@@ -84,3 +84,5 @@ class TypeInfo(TypedDict, total=False):
     referenceURL: str
     # The layer that declares the type.
     layer: str
+    # The constant of the type in Swift, such as "UTType.png".
+    swiftConstant: str
