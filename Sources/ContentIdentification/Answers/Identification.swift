@@ -3,7 +3,7 @@ public import TypeRegistry
 /// The type of a file, and the evidence for it.
 public struct Identification: Hashable, Sendable {
     /// The kind of file, such as a regular file, a directory or a device.
-    public var node: FileNode
+    package var node: FileNode
     /// The type of the file.
     public var type: UTType
     /// The MIME type of the file.

@@ -51,16 +51,18 @@ package final class DeclaredType: Sendable {
 
     package var declaration: TypeDeclaration {
         switch source {
-        case .declaration(let declaration): declaration
+        case .declaration(let declaration): return declaration
         case .entry(let entry):
-            TypeDeclaration(
+            var declaration = TypeDeclaration(
                 identifier: identifier, kind: isExported ? .exported : .imported,
                 conformsTo: conformsTo.map { $0.text },
                 tags: [
                     .filenameExtension: extensions.map { $0.text }, .mimeType: mimeTypes.map { $0.text },
                     .osType: osTypes.map { $0.text },
                 ],
-                description: entry["UTTypeDescription"]?.string, position: location.position)
+                description: entry["UTTypeDescription"]?.string)
+            declaration.position = location.position
+            return declaration
         }
     }
 

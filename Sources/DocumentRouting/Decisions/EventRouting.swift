@@ -1,4 +1,4 @@
-public import AppDeclaration
+package import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
@@ -53,7 +53,7 @@ extension EventDecision {
     ///   - app: The app.
     ///   - windows: The open windows.
     /// - Complexity: O(distinct sets of conditions × length of the event).
-    public init(of event: ExternalEvent, in app: DocumentApp, windows: OpenWindows = .none) {
+    package init(of event: ExternalEvent, in app: DocumentApp, windows: OpenWindows = .none) {
         var steps = EventRouting(event: event, app: app, windows: windows)
         steps.decide()
         self.init(outcome: steps.outcome, reasons: steps.reasons)

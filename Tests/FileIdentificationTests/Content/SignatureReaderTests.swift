@@ -14,7 +14,9 @@ import TypeRegistry
     private func declaration(
         _ identifier: String, _ supertypes: [String] = ["public.data"], _ signatures: TypeSignature...
     ) -> TypeDeclaration {
-        TypeDeclaration(identifier: identifier, conformsTo: supertypes, signatures: signatures)
+        var declaration = TypeDeclaration(identifier: identifier, conformsTo: supertypes)
+        declaration.signatures = signatures
+        return declaration
     }
 
     private func identifier(_ declarations: TypeDeclaration...) -> FileIdentifier {
