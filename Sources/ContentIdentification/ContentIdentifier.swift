@@ -145,7 +145,7 @@ extension ContentIdentifier {
             // The type of an empty file is the type of its name.
             var answer = identify(bytes: UnsafeRawBufferPointer(start: nil, count: 0), name)
             answer.isEmpty = false
-            answer.basis.removeAll { $0.kind == .text }
+            answer.evidence.removeAll { $0.kind == .text }
             if answer.mimeType == "inode/x-empty" { answer.mimeType = families.mimeType(of: answer.type) }
             return answer
         }
@@ -172,7 +172,7 @@ extension ContentIdentifier {
     package func unread(_ name: FileName) -> Identification {
         var answer = fusion.byName(
             policy == .content ? .none(families) : names.evidence(of: name, isExecutable: false), isEmpty: false)
-        answer.basis.append(Evidence(.node, "a kernel file, which is read only if its path is given"))
+        answer.evidence.append(Evidence(.node, "a kernel file, which is read only if its path is given"))
         return onPlatform(answer, byName: platformNames.type(of: .regular, isRoot: false, name))
     }
 

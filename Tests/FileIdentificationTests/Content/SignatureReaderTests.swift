@@ -49,14 +49,14 @@ import TypeRegistry
         let answer = identify(bytes)
         #expect(answer.type.identifier == identifier)
         #expect(answer.confidence == .proof)
-        #expect(answer.basis.contains { $0.kind == .content && $0.text.hasPrefix("signature ") })
+        #expect(answer.evidence.contains { $0.kind == .content && $0.text.hasPrefix("signature ") })
         let named = identify(bytes, "photo.png")
         #expect(named.type.identifier == identifier)
         #expect(named.warnings.map(\.id) == [.extensionMismatch])
     }
 
     @Test func `The evidence contains the bytes and their offset`() {
-        let text = identify(ascii("Xcur") + [16, 0, 0, 0, 0, 0, 1, 0]).basis.map(\.text)
+        let text = identify(ascii("Xcur") + [16, 0, 0, 0, 0, 0, 1, 0]).evidence.map(\.text)
         #expect(text.contains("signature 'Xcur' at offset 0 → typeq.xcursor"))
     }
 
