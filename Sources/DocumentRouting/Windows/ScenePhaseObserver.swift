@@ -27,7 +27,8 @@ public final class ScenePhaseObserver: Sendable {
     ///
     /// - Parameters:
     ///   - app: The app.
-    ///   - name: The name of the scene, or nil for all scenes of the app. An unknown name is treated as nil.
+    ///   - name: The name of the scene, or nil for all scenes of the app. A name that the app does not have is the
+    ///     same as nil.
     ///   - windows: The open windows.
     public init(_ app: DocumentApp, scene name: String? = nil, windows: OpenWindows = .none) {
         self.app = app
