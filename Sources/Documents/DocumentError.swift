@@ -30,17 +30,17 @@
             /// The document is not editable: a viewer shows it, or its file is not writable.
             public static let notEditable = Code(rawValue: "not-editable")
             /// The document has a different Swift type.
-            package static let wrongType = Code(rawValue: "wrong-type")
+            public static let wrongType = Code(rawValue: "wrong-type")
             /// The document's group cannot write the type.
-            package static let typeNotWritable = Code(rawValue: "type-not-writable")
+            public static let typeNotWritable = Code(rawValue: "type-not-writable")
             /// No document group reads the type.
             public static let noGroup = Code(rawValue: "no-group")
             /// No editor group creates documents of the Swift type or content type.
-            package static let nothingToCreate = Code(rawValue: "nothing-to-create")
+            public static let nothingToCreate = Code(rawValue: "nothing-to-create")
             /// The document has no file yet, and must be saved with a name first.
             public static let neverSaved = Code(rawValue: "never-saved")
             /// The document was closed, or another document replaced it in the only window of the app.
-            package static let notOpen = Code(rawValue: "not-open")
+            public static let notOpen = Code(rawValue: "not-open")
             /// The document changes each time it is saved, so that closing it would lose changes.
             public static let keepsChanging = Code(rawValue: "keeps-changing")
             /// The name is empty or too long, or contains a slash or a NUL byte.

@@ -151,7 +151,7 @@ private struct EventRouting {
                 ? "the sources declare no SwiftUI scenes"
                 : "an app without scenes was read, as an Info.plist contains none: specify the folder of the project, or a "
                     + "typeq.json with the scenes (typeq-app(5))")
-                + "; in an app of UIKit or AppKit, its scene delegate or app delegate gets the event")
+                + "; in a UIKit or AppKit app, its scene delegate or app delegate gets the event")
         reasons.decide()
         return true
     }
