@@ -45,7 +45,7 @@ let package = Package(
         .target(
             name: "CTypeTable", exclude: ["types.table", "apple.table", "sources.tsv"],
             cSettings: [.define("TYPEQ_APPLE_TYPES_ONLY", .when(traits: ["AppleTypesOnly"]))]),
-        .target(name: "CLanguageModel"),
+        .target(name: "CIdentificationData"),
         .target(name: "DeclarationFormats", swiftSettings: internalImports),
         .target(name: "IgnoreRules", dependencies: ["DeclarationFormats"], swiftSettings: internalImports),
         .target(
@@ -57,11 +57,11 @@ let package = Package(
             providers: [.apt(["libmagic-dev"]), .brew(["libmagic"])]
         ),
         .target(
-            name: "LanguageModel", dependencies: ["CLanguageModel", "DeclarationFormats", "TypeRegistry"],
+            name: "LanguageModel", dependencies: ["CIdentificationData", "DeclarationFormats", "TypeRegistry"],
             swiftSettings: internalImports),
         .target(
             name: "ContentIdentification",
-            dependencies: ["CLanguageModel", "DeclarationFormats", "LanguageModel", "TypeRegistry"],
+            dependencies: ["CIdentificationData", "DeclarationFormats", "LanguageModel", "TypeRegistry"],
             swiftSettings: internalImports),
         .target(
             name: "FileIdentification",
@@ -216,7 +216,7 @@ let package = Package(
 )
 
 let targetsInC: Set = [
-    "CTypeTable", "CLanguageModel", "CFileSystem", "CReaderFaults", "CReportPage", "CStartup", "CWorker",
+    "CTypeTable", "CIdentificationData", "CFileSystem", "CReaderFaults", "CReportPage", "CStartup", "CWorker",
     "SQLiteFaults", "lockdown-probe", "peak-memory", "refused-calls",
 ]
 for target in package.targets

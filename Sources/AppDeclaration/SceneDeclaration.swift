@@ -33,7 +33,7 @@ public struct SceneDeclaration: Sendable {
     /// A content type as written in the source code.
     public struct ContentType: Hashable, Sendable {
         /// The initializer of `UTType` with which the code creates the type.
-        public enum Spelling: String, Hashable, Sendable {
+        package enum Spelling: String, Hashable, Sendable {
             /// The initializer `UTType("…")`, or a constant.
             case identifier
             /// The initializer `UTType(importedAs:)`, which can return a type with another identifier.
@@ -51,13 +51,16 @@ public struct SceneDeclaration: Sendable {
         /// The argument of the initializer as written: an identifier or a tag.
         public var identifier: String
         /// The initializer.
-        public var spelling: Spelling
+        package var spelling: Spelling
         /// The supertype in an initializer with a tag, or nil for `public.data`.
         package var conformsTo: String?
         package var position: SourcePosition?
 
-        /// Creates a content type.
-        public init(_ identifier: String, spelling: Spelling = .identifier, position: SourcePosition? = nil) {
+        /// Creates a content type from its identifier.
+        public init(_ identifier: String) { self.init(identifier, spelling: .identifier) }
+
+        /// Creates a content type as written in the source code.
+        package init(_ identifier: String, spelling: Spelling, position: SourcePosition? = nil) {
             self.identifier = identifier
             self.spelling = spelling
             self.position = position

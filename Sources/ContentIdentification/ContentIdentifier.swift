@@ -8,7 +8,7 @@ public import TypeRegistry
 /// libraries.
 ///
 /// ```swift
-/// let answer = try ContentIdentifier().identify(MemoryByteSource(bytes), named: "report.md").identification
+/// let answer = ContentIdentifier().identify(bytes: bytes, named: "report.md")
 /// ```
 ///
 /// `FileIdentifier` identifies files in the same way, and also uses libmagic. An identifier can be shared by any number of
@@ -68,6 +68,18 @@ public final class ContentIdentifier: Sendable {
         fusion = Fusion(families, omitsEvidence: omitsEvidence)
         let isProjected = self.types == .platform && self.platform !== evidence
         projection = isProjected ? PlatformProjection(platform: self.platform, policy: policy, families: families) : nil
+    }
+
+    /// Identifies content in memory. The content is not copied if the collection stores it contiguously, except for the
+    /// parts that are examined.
+    ///
+    /// - Parameters:
+    ///   - bytes: The whole content.
+    ///   - name: The name of the content, without a path, or nil if it has no name.
+    /// - Returns: The same answer as for a regular file with this content.
+    /// - Complexity: O(1) in the size, if the collection stores the bytes contiguously.
+    public func identify(bytes: some Collection<UInt8>, named name: String? = nil) -> Identification {
+        bytes.withBytes { identify(bytes: $0, FileName(bytes: Array((name ?? "").utf8))) }
     }
 
     /// Identifies content that is read at offsets.
@@ -133,7 +145,7 @@ extension ContentIdentifier {
             // The type of an empty file is the type of its name.
             var answer = identify(bytes: UnsafeRawBufferPointer(start: nil, count: 0), name)
             answer.isEmpty = false
-            answer.basis.removeAll { $0.kind == .text }
+            answer.evidence.removeAll { $0.kind == .text }
             if answer.mimeType == "inode/x-empty" { answer.mimeType = families.mimeType(of: answer.type) }
             return answer
         }
@@ -160,7 +172,7 @@ extension ContentIdentifier {
     package func unread(_ name: FileName) -> Identification {
         var answer = fusion.byName(
             policy == .content ? .none(families) : names.evidence(of: name, isExecutable: false), isEmpty: false)
-        answer.basis.append(Evidence(.node, "a kernel file, which is read only if its path is given"))
+        answer.evidence.append(Evidence(.node, "a kernel file, which is read only if its path is given"))
         return onPlatform(answer, byName: platformNames.type(of: .regular, isRoot: false, name))
     }
 

@@ -3,7 +3,7 @@
 /// A directory whose name has a package type is also a `directory`.
 ///
 /// Source: the file types of [sys/stat.h](https://pubs.opengroup.org/onlinepubs/9799919799/basedefs/sys_stat.h.html).
-public enum FileNode: String, Hashable, Sendable, CustomStringConvertible {
+package enum FileNode: String, Hashable, Sendable, CustomStringConvertible {
     /// A file with content. Content is read only from regular files.
     case regular
     /// A directory: a folder, a package or a volume.
@@ -22,7 +22,7 @@ public enum FileNode: String, Hashable, Sendable, CustomStringConvertible {
     case unknown
 
     /// The name in JSON output, such as `regular`.
-    public var description: String { rawValue }
+    package var description: String { rawValue }
 }
 
 extension FileNode {

@@ -80,20 +80,6 @@ package struct DeclarationDocument: Sendable {
         return DeclarationDocument(root: try reader.read(elementsOf: (key, other), body), format: .json)
     }
 
-    /// Reads a file from memory, such as a mapped file. The bytes are copied once, and the result does not refer to them.
-    ///
-    /// - Parameters:
-    ///   - bytes: The contents of the file.
-    ///   - format: The format, or nil to detect it.
-    /// - Returns: The root value and the format.
-    /// - Throws: ``DeclarationFormatError`` for the first error in the file.
-    /// - Complexity: O(*n*) in the number of bytes.
-    package static func read(
-        _ bytes: UnsafeRawBufferPointer, format: DeclarationFormat? = nil
-    ) throws(DeclarationFormatError) -> DeclarationDocument {
-        try read([UInt8](bytes), format: format)
-    }
-
     private static func unknownFormat(_ bytes: [UInt8]) -> DeclarationFormatError {
         bytes.isEmpty
             ? DeclarationFormatError(

@@ -17,11 +17,8 @@ package struct IgnorePattern: Hashable, Sendable {
         case anyDirectories
     }
 
-    /// Parses a line. Returns nil for an empty line, a comment, or a line that is not a valid pattern and therefore matches no
-    /// files.
-    package init?(line: some Collection<UInt8>) { self.init(slice: Array(line)[...]) }
-
-    /// Parses a line of the text of a file, which is not copied.
+    /// Parses a line of the text of a file, which is not copied. Returns nil for an empty line, a comment, or a line that is
+    /// not a valid pattern and therefore matches no files.
     init?(slice line: ArraySlice<UInt8>) {
         var bytes = line
         if bytes.last == UInt8(ascii: "\r") { bytes.removeLast() }

@@ -1,8 +1,8 @@
 import DeclarationFormats
 import TypeRegistry
 
-/// The part of a text that the language model reads. Long leading comments are omitted, and from a longer text, only the head,
-/// the middle and the tail are used.
+/// The part of a text file that the language model reads. Long leading comments are omitted. From the rest, if it is long, only
+/// the head, the middle and the tail are used.
 ///
 /// `Scripts/generate/language-model/model.md` defines the comments and the sizes.
 struct LanguageExcerpt: Sendable {
@@ -17,7 +17,7 @@ struct LanguageExcerpt: Sendable {
     /// The minimum number of bytes after the comments for which the comments are omitted.
     private static let restBytes = 64
 
-    /// Calls a closure with the excerpt of a text. Complexity: O(1), because at most 16 KiB are examined.
+    /// Calls a closure with the excerpt of text. Complexity: O(1), because at most 16 KiB are examined.
     static func with<Result>(_ text: UnsafeRawBufferPointer, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
         let text = UnsafeRawBufferPointer(rebasing: text[start(of: text)...])
         guard text.count > wholeBytes else { return body(text) }
@@ -103,7 +103,7 @@ extension UnsafeRawBufferPointer {
     }
 }
 
-/// The beginning of a text, for queries that require no more of it. It points into the text.
+/// The beginning of text, for queries that require no more of it. It refers to the memory of the text.
 package struct LanguageBeginning {
     /// The text after long leading comments.
     private let bytes: Slice<UnsafeRawBufferPointer>

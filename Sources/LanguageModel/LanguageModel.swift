@@ -1,4 +1,4 @@
-import CLanguageModel
+import CIdentificationData
 import TypeRegistry
 
 /// The trained table that distinguishes programming, markup and configuration languages.

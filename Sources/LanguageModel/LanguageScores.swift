@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The number of occurrences of each feature in a text. The counts are reused for the next text and are all zero between uses,
-/// because clearing the counts of a few features takes less time than clearing all counts.
+/// The number of occurrences of each feature in text. The array is reused, and its elements are zero between uses, because
+/// clearing the counts of a few features takes less time than clearing all counts.
 private enum FeatureCounts {
     private static let idle = Mutex<[[UInt8]]>([])
 
@@ -18,7 +18,7 @@ private enum FeatureCounts {
     }
 }
 
-/// The scores that the language model computes for a text: the sums of the weights of its features. The scores are integers, so
+/// The scores that the language model computes for text: the sums of the weights of its features. The scores are integers, so
 /// that every machine computes the same results.
 package struct LanguageScores: Equatable, Sendable {
     var sums: [Int]
@@ -65,7 +65,7 @@ package struct LanguageScores: Equatable, Sendable {
         (self.total, self.known, self.distinct, self.squares) = (total, known, distinct, squares)
     }
 
-    /// Reads the excerpt of a text.
+    /// Reads the excerpt of text.
     package init(_ model: LanguageModel, text: UnsafeRawBufferPointer) {
         self = LanguageExcerpt.with(text) { LanguageScores(model, excerpt: $0) }
     }

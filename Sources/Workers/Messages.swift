@@ -46,8 +46,8 @@ extension ByteWriter {
         write(answer.lineEnds?.rawValue)
         write(answer.nameAgreement?.rawValue)
         write(answer.confidence.rawValue)
-        write(UInt32(answer.basis.count))
-        for evidence in answer.basis {
+        write(UInt32(answer.evidence.count))
+        for evidence in answer.evidence {
             write(evidence.kind.rawValue)
             write(evidence.text)
         }
@@ -124,7 +124,7 @@ extension ByteReader {
         guard let confidence = Confidence(rawValue: try requiredText()) else { throw Failure() }
         answer.confidence = confidence
         for _ in 0..<(try number(UInt32.self)) {
-            answer.basis.append(Evidence(Evidence.Kind(rawValue: try requiredText()), try requiredText()))
+            answer.evidence.append(Evidence(Evidence.Kind(rawValue: try requiredText()), try requiredText()))
         }
         for _ in 0..<(try number(UInt32.self)) { answer.alternatives.append(try knownType(registry)) }
         if let unprojected = try text() {

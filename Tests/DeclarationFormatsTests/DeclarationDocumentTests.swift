@@ -22,12 +22,6 @@ import Testing
         #expect(failure(of: "{}", .binaryPropertyList)?.description == "byte 0x0: expected 'bplist00'")
     }
 
-    @Test func `A buffer is read like an array`() throws {
-        let bytes = Array("[1, 2]".utf8)
-        let document = try bytes.withUnsafeBytes { try DeclarationDocument.read($0) }
-        #expect(rendered(document.root) == "[1, 2]")
-    }
-
     @Test func `Any other file is an error`() {
         #expect(failure(of: [], nil)?.kind == .unexpectedEnd)
         #expect(failure(of: [], nil)?.description == "1:1: the file is empty, expected JSON or a property list")

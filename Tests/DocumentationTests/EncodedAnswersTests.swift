@@ -70,7 +70,7 @@ import TypeqKit
         let new = try object(router.decision(forNewDocumentOf: .plainText))
         #expect(new["outcome"] as? String == "new-document")
         #expect(new["extension"] as? String == "txt")
-        let event = try object(try router.decision(forURL: "https://example.com/?photo=1"))
+        let event = try object(router.decision(forURL: "https://example.com/?photo=1"))
         #expect(event["outcome"] as? String == "new-scene")
         #expect(event["scene"] as? String == "browser")
         // The first configuration of a role is the default.

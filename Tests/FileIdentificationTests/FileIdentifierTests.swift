@@ -92,7 +92,7 @@ import TypeRegistry
         let text = String(repeating: "ü", count: 8 * 1024)
         let answer = try identifier.identify(try tree.file("long.txt", "a" + text))
         #expect(answer.encoding == "utf-8")
-        #expect(answer.basis.last?.text == "the first 8192 bytes are text, utf-8")
+        #expect(answer.evidence.last?.text == "the first 8192 bytes are text, utf-8")
     }
 
     @Test(arguments: [8191, 8192, 8193, 65536, 65537])

@@ -50,7 +50,7 @@ import TypeRegistry
     func `A long text from a file is truncated in the evidence, between characters`(letter: [UInt8]) throws {
         let root = Array([[UInt8]](repeating: letter, count: 4000).joined().prefix(8000))
         let answer = FileIdentifier().identify(bytes: Array("<?xml version=\"1.0\"?>\n<".utf8) + root + [0x3E])
-        let text = try #require(answer.basis.first { $0.kind == .content }).text
+        let text = try #require(answer.evidence.first { $0.kind == .content }).text
         #expect((Limits.sentenceBytes - 5...Limits.sentenceBytes).contains(text.utf8.count))
         #expect(text.hasPrefix("XML with the root '") && text.hasSuffix(" → public.xml") && text.contains("…"))
         #expect(!text.contains("\u{FFFD}") || letter == [0xFF])

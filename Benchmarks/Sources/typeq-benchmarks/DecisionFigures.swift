@@ -9,6 +9,7 @@ import TypeRegistry
 enum DecisionFigures {
     static func print() {
         let app = DocumentApp(declaration, over: .shipped)
+        let router = DocumentRouter(app: app)
         let windows = OpenWindows(openWindows { String("0\($0 % 100)".suffix(2)) })
         let different = OpenWindows(openWindows { String("0000\($0)".suffix(5)) })
         let dictionary = Dictionary(uniqueKeysWithValues: (0..<1_000).map { ("\($0)", $0) })
@@ -23,7 +24,7 @@ enum DecisionFigures {
         let preferred = "https://example.com/notes?document=99&from=mail"
         let matching = "https://example.com/notes?scene=99&from=mail"
         func route(_ url: String) -> Int {
-            EventDecision(of: ExternalEvent(url: url), in: app, windows: windows).reasons.trace.count
+            router.decision(for: ExternalEvent(url: url), windows: windows).reasons.trace.count
         }
 
         Swift.print("  operation                     limit        ns   × dictionary   allocations")
@@ -37,14 +38,14 @@ enum DecisionFigures {
             OpeningDecision(of: file, in: app, windows: windows).reasons.trace.count
         }
         row("open a file: no group") { OpeningDecision(of: unread, in: app, windows: windows).reasons.trace.count }
-        row("new document") { NewDocumentDecision(in: app).reasons.trace.count }
+        row("new document") { router.decision(forNewDocumentOf: nil).reasons.trace.count }
         row("event: preferred") { route(preferred) }
         row("event: new scene") { route(matching) }
         LibraryFigures.row(
             "event: 10,000 conditions", 1_000_000,
             Measurement.of(perBatch: 20) {
                 let url = "https://example.com/notes?document=09999&from=mail"
-                return EventDecision(of: ExternalEvent(url: url), in: app, windows: different).reasons.trace.count
+                return router.decision(for: ExternalEvent(url: url), windows: different).reasons.trace.count
             }, unit)
     }
 

@@ -2,11 +2,11 @@ package import TypeRegistry
 
 extension DocumentApp {
     /// A scene of the app, including the conditions that enclosing custom scenes add.
-    public struct Scene: Sendable {
+    package struct Scene: Sendable {
         /// The name of the scene, or a name that is derived from its kind and number.
-        public var name: String
+        package var name: String
         /// The kind of the scene.
-        public var kind: SceneDeclaration.Kind
+        package var kind: SceneDeclaration.Kind
         /// The conditions of the scene's own `handlesExternalEvents(matching:)` modifier, or else of the modifier of an
         /// enclosing custom scene. The value is nil if there is no such modifier.
         package var matching: [String]?

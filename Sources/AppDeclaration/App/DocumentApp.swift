@@ -78,7 +78,7 @@ public struct DocumentApp: Sendable {
     /// The document types, in declared order.
     package let claimedTypes: [ClaimedType]
     /// All scenes in declared order. A custom scene precedes the scenes that it contains.
-    public var scenes: [Scene] { deferredScenes.value }
+    package var scenes: [Scene] { deferredScenes.value }
     /// The app that results if the unknown conditions of its Info.plist are false. The array has at most one element.
     package let alternatives: [DocumentApp]
     /// The app on the other platforms that it supports and that have document groups.

@@ -53,7 +53,7 @@ package struct EventConditions: Sendable {
     }
 
     /// Returns the index of the first set with a condition that matches an event, or nil if there is none. Only `*` matches an
-    /// event without a text.
+    /// event without text.
     ///
     /// - Parameters:
     ///   - event: The text of the event, or nil if it has none.
@@ -139,7 +139,7 @@ package struct FoldedText: Hashable, Sendable {
         return pairs
     }
 
-    /// Returns whether this text contains another text. No text contains an empty text.
+    /// Returns whether this text contains other text. Empty text is never contained.
     ///
     /// - Parameter other: The text to search for.
     /// - Returns: Whether this text contains the other text.
@@ -148,7 +148,7 @@ package struct FoldedText: Hashable, Sendable {
         other.pairs & ~pairs == .zero && contains(other.bytes[...])
     }
 
-    /// Returns whether this text contains the bytes of another text.
+    /// Returns whether this text contains the bytes of other text.
     fileprivate func contains(_ part: ArraySlice<UInt8>) -> Bool {
         guard let first = part.first, part.count <= bytes.count else { return false }
         return (0...(bytes.count - part.count)).contains { start in

@@ -1,4 +1,4 @@
-public import DeclarationFormats
+package import DeclarationFormats
 import TypeRegistry
 
 #if !hasFeature(Embedded)
@@ -11,7 +11,7 @@ import TypeRegistry
 extension AppDeclaration {
     /// The declaration in the format of `typeq-app(5)`, without keys for absent values. Reading the value results in the same
     /// declaration, except for positions and findings.
-    public var jsonValue: JSONValue {
+    package var jsonValue: JSONValue {
         var object = JSONObject()
         object.add("identifier", identifier)
         object.add("name", name)

@@ -74,7 +74,10 @@ extension AppJSONReader {
             return nil
         }
         return array.compactMap { element in
-            if let text = element.string { return SceneDeclaration.ContentType(text, position: element.position) }
+            if let text = element.string {
+                return SceneDeclaration.ContentType(
+                    text, spelling: .identifier, position: element.position)
+            }
             if let object = element.dictionary, let type = contentType(object, at: element.position) { return type }
             values.malformed(
                 "an identifier, {\"importedAs\": \"…\"} or {\"exportedAs\": \"…\"}", key, found: element,

@@ -7,9 +7,9 @@ public struct AppReadingError: Error, Hashable, Sendable, CustomStringConvertibl
     /// The position in the file, or nil if it is unknown.
     public var position: SourcePosition?
     /// The reason, as a single line.
-    public var message: String
+    package var message: String
     /// The names of the targets to choose from, if there are several apps and nothing determines which one to read.
-    public var choices: [String]
+    package var choices: [String]
 
     package init(file: String, position: SourcePosition? = nil, message: String, choices: [String] = []) {
         self.file = file

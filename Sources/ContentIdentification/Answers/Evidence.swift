@@ -1,7 +1,7 @@
 import TypeRegistry
 
 /// A piece of evidence for an answer, described by a sentence.
-public struct Evidence: Hashable, Sendable, CustomStringConvertible {
+package struct Evidence: Hashable, Sendable {
     /// The source of a piece of evidence. Other sources may be added in a later version.
     package struct Kind: RawRepresentable, Hashable, Sendable {
         /// The name of the source.
@@ -56,14 +56,11 @@ public struct Evidence: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// The sentence.
-    public var description: String { text }
-
     /// Returns whether two pieces of evidence have the same source and the same sentence.
-    public static func == (one: Evidence, other: Evidence) -> Bool { one.kind == other.kind && one.text == other.text }
+    package static func == (one: Evidence, other: Evidence) -> Bool { one.kind == other.kind && one.text == other.text }
 
     /// Hashes the source and the sentence.
-    public func hash(into hasher: inout Hasher) {
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(kind)
         hasher.combine(text)
     }

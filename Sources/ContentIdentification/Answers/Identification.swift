@@ -3,7 +3,7 @@ public import TypeRegistry
 /// The type of a file, and the evidence for it.
 public struct Identification: Hashable, Sendable {
     /// The kind of file, such as a regular file, a directory or a device.
-    public var node: FileNode
+    package var node: FileNode
     /// The type of the file.
     public var type: UTType
     /// The MIME type of the file.
@@ -34,7 +34,7 @@ public struct Identification: Hashable, Sendable {
     /// How the content agrees with the name, or nil if the name provides no evidence or the content was not read.
     public var nameAgreement: NameAgreement?
     /// The evidence that led to the answer, in the order in which it was weighed.
-    public var basis: [Evidence]
+    package var evidence: [Evidence]
     /// Other types that are possible according to the evidence, from most to least likely. Never contains `type`.
     public var alternatives: [UTType]
     /// Warnings about the answer.
@@ -65,7 +65,7 @@ public struct Identification: Hashable, Sendable {
         self.encoding = encoding
         self.isEmpty = isEmpty
         self.confidence = confidence
-        self.basis = basis
+        evidence = basis
         self.alternatives = alternatives
         self.warnings = warnings
         self.byName = byName ?? type
@@ -73,17 +73,21 @@ public struct Identification: Hashable, Sendable {
 }
 
 extension Identification {
+    /// The evidence that led to the answer, in the order in which it was weighed, for example
+    /// `extension 'md' → net.daringfireball.markdown`.
+    public var basis: [String] { evidence.map { $0.text } }
+
     /// Removes elements that exceed the limits on an answer. The size of the answer is then bounded, regardless of the content
     /// of the file and the declarations in the registry.
     mutating func keepWithinLimits() {
-        if basis.count > Limits.basisCount { basis.removeSubrange(Limits.basisCount...) }
+        if evidence.count > Limits.basisCount { evidence.removeSubrange(Limits.basisCount...) }
         if alternatives.count > Limits.alternativeCount { alternatives.removeSubrange(Limits.alternativeCount...) }
         if warnings.count > Limits.warningCount { warnings.removeSubrange(Limits.warningCount...) }
     }
 
     /// Removes the evidence, the alternatives and the name of the rule.
     mutating func removeEvidence() {
-        basis = []
+        evidence = []
         alternatives = []
         rule = nil
     }
@@ -100,7 +104,7 @@ extension Identification {
         var size = 160 + type.identifier.utf8.count + byName.identifier.utf8.count
         size += (mimeType?.utf8.count ?? 0) + (encoding?.utf8.count ?? 0) + (generalEncoding?.utf8.count ?? 0)
         size += (unprojectedType?.identifier.utf8.count ?? 0) + (rule?.utf8.count ?? 0)
-        for evidence in basis { size += 32 + evidence.text.utf8.count }
+        for sentence in basis { size += 32 + sentence.utf8.count }
         for type in alternatives { size += 8 + type.identifier.utf8.count }
         for warning in warnings { size += 32 + warning.text.utf8.count }
         return size

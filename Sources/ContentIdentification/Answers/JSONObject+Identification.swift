@@ -28,7 +28,7 @@ extension JSONObject {
         add("empty", identification.isEmpty)
         add("confidence", identification.confidence.rawValue)
         add("name", identification.nameAgreement?.rawValue)
-        add("basis", identification.basis.map { $0.text })
+        add("basis", identification.basis)
         add("alternatives", identification.alternatives.map { $0.identifier })
         add("warnings", identification.warnings.map { JSONObject(id: $0.id.rawValue, text: $0.text) })
     }

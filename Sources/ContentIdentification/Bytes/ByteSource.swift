@@ -1,8 +1,6 @@
 /// Content that can be read at any offset, such as a file, memory, the beginning of a stream, or an object in a store.
 ///
-/// ```swift
-/// let answer = try identifier.identify(MemoryByteSource(bytes), named: "report.docx")
-/// ```
+/// `ObjectRanges` is the source for an object in a store.
 ///
 /// Some formats have a directory at the end or in the middle of a file. `FileIdentifier` reads few bytes: the first 8 KiB, or
 /// 64 KiB if each read is a request, and then the parts that the format requires. To conform, return the bytes at an offset. If

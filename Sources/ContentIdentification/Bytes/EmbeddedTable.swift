@@ -1,4 +1,4 @@
-import CLanguageModel
+import CIdentificationData
 import DeclarationFormats
 
 /// A table that is embedded in the program: rows with columns separated by tabs, sorted by the first column, after lines that

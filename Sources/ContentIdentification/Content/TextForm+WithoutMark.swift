@@ -3,7 +3,7 @@ extension TextForm {
     /// Returns the form of text in UTF-16 or UTF-32 without a byte order mark, in any script, or nil if the bytes are not such
     /// text.
     ///
-    /// Nearly all characters of a text belong to one script, which random numbers do not. Spaces, line endings and digits are
+    /// Nearly all characters of a text file belong to one script, which random numbers do not. Spaces, line endings and digits are
     /// ASCII in every language: in UTF-16, they have a NUL at the same position. Complexity: O(n).
     ///
     /// Source: the Unicode Standard, section 3.10, and Blocks.
@@ -25,7 +25,7 @@ extension TextForm {
     }
 }
 
-/// The numbers of characters in a text by their kind.
+/// The numbers of characters of each kind in text.
 private struct Characters {
     private var scripts = [Int](repeating: 0, count: Script.count)
     /// Characters that separate words and sentences.

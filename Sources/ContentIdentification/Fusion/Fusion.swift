@@ -59,19 +59,19 @@ struct Fusion: Sendable {
             answer.warnings.append(IdentificationWarning(.magicUnavailable, "libmagic is not available: \(reason)"))
             return nil
         case .nothing(let text):
-            answer.basis.append(Evidence(.magic, "libmagic: \(text)"))
+            answer.evidence.append(Evidence(.magic, "libmagic: \(text)"))
             return nil
         case .guess(let mime):
             let type = mimeTypes.type(of: mime)?.type
-            answer.basis.append(Evidence(.magic, "libmagic: \(mime), a guess that is used only if the name agrees"))
+            answer.evidence.append(Evidence(.magic, "libmagic: \(mime), a guess that is used only if the name agrees"))
             if let type, type != answer.type { answer.alternatives.append(type) }
             return nil
         case .mime(let mime):
             guard let type = mimeTypes.type(of: mime), type.type != families.data else {
-                answer.basis.append(Evidence(.magic, "libmagic: \(mime), which is not declared"))
+                answer.evidence.append(Evidence(.magic, "libmagic: \(mime), which is not declared"))
                 return nil
             }
-            answer.basis.append(Evidence(.magic, "libmagic: \(mime) → \(type.type.identifier)"))
+            answer.evidence.append(Evidence(.magic, "libmagic: \(mime) → \(type.type.identifier)"))
             let hasOwn = type.isExact && type.type.preferredMIMEType != nil
             return MagicEvidence(mimeType: mime, type: type.type, better: hasOwn ? nil : mime)
         }
@@ -80,7 +80,7 @@ struct Fusion: Sendable {
     /// Adds other properties of the content to an answer.
     private func note(_ content: ContentEvidence, _ answer: inout Identification) {
         if let appended = content.appended, let type = families.registry.type(appended.identifier) {
-            answer.basis.append(Evidence(.content, "followed by \(appended.text) → \(type.identifier)"))
+            answer.evidence.append(Evidence(.content, "followed by \(appended.text) → \(type.identifier)"))
             answer.warnings.append(.alsoIs(answer.type, type))
         }
         if content.hasReachedLimit { answer.warnings.append(.limitReached) }
@@ -103,7 +103,7 @@ struct Fusion: Sendable {
             if let directoryType, !isRoot {
                 answer.type = directoryType.type
                 answer.confidence = .name
-                answer.basis.append(directoryType.evidence)
+                answer.evidence.append(directoryType.evidence)
             }
         } else {
             answer.confidence = .none
@@ -137,6 +137,6 @@ extension Identification {
         self.type = type
         self.confidence = confidence
         alternatives.removeAll { $0 == type }
-        if let reason { basis.append(Evidence(.rule, reason)) }
+        if let reason { evidence.append(Evidence(.rule, reason)) }
     }
 }

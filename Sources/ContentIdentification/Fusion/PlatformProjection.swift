@@ -42,13 +42,13 @@ struct PlatformProjection: Sendable {
         projected.alternatives = alternatives(to: type, of: answer)
         if answer.type.isDeclared, platform.type(answer.type.identifier) == nil {
             projected.unprojectedType = answer.type
-            projected.basis.append(
+            projected.evidence.append(
                 Evidence(.rule, "the platform does not have \(answer.type.identifier) → \(type.identifier)"))
             projected.warnings.append(.onlyTypeqKnows(answer.type, there: type))
         } else if type.isDynamic, known.isDeclared {
             // typeq adds the tag to a type of the platform.
             projected.unprojectedType = known
-            projected.basis.append(Evidence(.rule, "the platform does not have the extension → \(type.identifier)"))
+            projected.evidence.append(Evidence(.rule, "the platform does not have the extension → \(type.identifier)"))
             projected.warnings.append(.onlyTypeqKnows(extensionOf: known, there: type))
         }
         return projected

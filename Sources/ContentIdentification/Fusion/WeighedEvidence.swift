@@ -136,7 +136,7 @@ extension WeighedEvidence {
         case .found: takeFound(&answer)
         case .contradicted:
             takeFound(&answer) { found, answer in
-                answer.basis.append(Evidence(.rule, "content outweighs the name"))
+                answer.evidence.append(Evidence(.rule, "content outweighs the name"))
                 let grade = self.found?.grade ?? .hint
                 // Words in a text file do not prove that it is not the text that the name implies.
                 contradict(

@@ -1,4 +1,4 @@
-import CLanguageModel
+import CIdentificationData
 import DeclarationFormats
 
 /// How reliable an extension is: the share of the files with it whose content has a type that declares the extension.

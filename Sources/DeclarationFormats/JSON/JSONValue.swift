@@ -56,19 +56,9 @@ extension JSONValue: ExpressibleByIntegerLiteral {
     public init(integerLiteral value: Int64) { self = .integer(value) }
 }
 
-extension JSONValue: ExpressibleByFloatLiteral {
-    /// Creates a real number.
-    public init(floatLiteral value: Double) { self = .real(value) }
-}
-
 extension JSONValue: ExpressibleByBooleanLiteral {
     /// Creates a Boolean value.
     public init(booleanLiteral value: Bool) { self = .boolean(value) }
-}
-
-extension JSONValue: ExpressibleByNilLiteral {
-    /// Creates a null value.
-    public init(nilLiteral: ()) { self = .null }
 }
 
 extension JSONValue: ExpressibleByArrayLiteral {

@@ -16,8 +16,8 @@ struct SuppressionComment {
     /// Whether the comment has the form of a comment that suppresses rules.
     var isComplete: Bool { word == "ignore" && !rules.isEmpty }
 
-    /// Finds the first such comment in a line, or returns nil if there is none. A word other than `ignore` counts only at the
-    /// start of a comment, because texts and URLs can contain the mark.
+    /// Finds the first such comment in a line, or returns nil if there is none. A word other than `ignore` is reported only
+    /// at the start of a comment, because strings and URLs can contain the mark.
     init?(in line: ArraySlice<UInt8>, _ number: Int) {
         var rest = line
         while let range = rest.firstRange(ofBytes: Self.mark) {
@@ -58,7 +58,7 @@ struct SuppressionComment {
         return line
     }
 
-    /// Returns whether a comment begins at the end of a text.
+    /// Returns whether a comment begins at the end of some text.
     private static func isStart(_ before: ArraySlice<UInt8>) -> Bool {
         let end = before.lastIndex { $0 > UInt8(ascii: " ") }
         guard let end else { return false }

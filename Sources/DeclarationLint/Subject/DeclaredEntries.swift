@@ -46,21 +46,20 @@ package final class DeclaredType: Sendable {
         source = .entry(entry)
     }
 
-    /// The entry in the property list, or nil if the app was not read from a property list.
-    package var entry: InfoPropertyList.Entry? { if case .entry(let entry) = source { entry } else { nil } }
-
     package var declaration: TypeDeclaration {
         switch source {
-        case .declaration(let declaration): declaration
+        case .declaration(let declaration): return declaration
         case .entry(let entry):
-            TypeDeclaration(
+            var declaration = TypeDeclaration(
                 identifier: identifier, kind: isExported ? .exported : .imported,
                 conformsTo: conformsTo.map { $0.text },
                 tags: [
                     .filenameExtension: extensions.map { $0.text }, .mimeType: mimeTypes.map { $0.text },
                     .osType: osTypes.map { $0.text },
                 ],
-                description: entry["UTTypeDescription"]?.string, position: location.position)
+                description: entry["UTTypeDescription"]?.string)
+            declaration.position = location.position
+            return declaration
         }
     }
 
@@ -123,9 +122,6 @@ package final class DocumentTypeEntry: Sendable {
 
     /// The legacy filename extensions.
     package var extensions: [DeclaredType.Part] { parts("CFBundleTypeExtensions", documentType.extensions) }
-
-    /// The legacy MIME types.
-    package var mimeTypes: [DeclaredType.Part] { parts("CFBundleTypeMIMETypes", documentType.mimeTypes) }
 
     /// The legacy OSTypes.
     package var osTypes: [DeclaredType.Part] { parts("CFBundleTypeOSTypes", documentType.osTypes) }

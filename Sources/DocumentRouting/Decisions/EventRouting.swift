@@ -1,4 +1,4 @@
-public import AppDeclaration
+package import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
@@ -53,7 +53,7 @@ extension EventDecision {
     ///   - app: The app.
     ///   - windows: The open windows.
     /// - Complexity: O(distinct sets of conditions × length of the event).
-    public init(of event: ExternalEvent, in app: DocumentApp, windows: OpenWindows = .none) {
+    package init(of event: ExternalEvent, in app: DocumentApp, windows: OpenWindows = .none) {
         var steps = EventRouting(event: event, app: app, windows: windows)
         steps.decide()
         self.init(outcome: steps.outcome, reasons: steps.reasons)
@@ -151,7 +151,7 @@ private struct EventRouting {
                 ? "the sources declare no SwiftUI scenes"
                 : "an app without scenes was read, as an Info.plist contains none: specify the folder of the project, or a "
                     + "typeq.json with the scenes (typeq-app(5))")
-                + "; in an app of UIKit or AppKit, its scene delegate or app delegate gets the event")
+                + "; in a UIKit or AppKit app, its scene delegate or app delegate gets the event")
         reasons.decide()
         return true
     }

@@ -59,7 +59,7 @@ extension NewDocumentDecision {
     ///   - origin: The origin of the request: `system` if the user chooses New or uses the document browser, `app` if the app
     ///     itself creates the document. The default is `app` if the platform has `newDocument`, otherwise `system`.
     /// - Complexity: O(groups), or if a type is given, O(content types of the groups).
-    public init(of type: UTType? = nil, in app: DocumentApp, origin: OpenOrigin? = nil) {
+    package init(of type: UTType? = nil, in app: DocumentApp, origin: OpenOrigin? = nil) {
         var steps = CreationSteps(app: app, origin: origin ?? .usual(on: app.declaration.platform))
         steps.decide(type)
         self.init(outcome: steps.outcome, reasons: steps.reasons)

@@ -24,15 +24,18 @@ public struct Reasons: Sendable {
         /// The name of the rule.
         public let rule: String
         /// The authority of the rule.
-        public let standing: Standing
+        package let standing: Standing
         let makeText: @Sendable () -> String
+
+        /// Whether a public document describes the rule. If not, the rule is a policy of typeq.
+        public var isDocumented: Bool { standing == .documented }
 
         /// The result of the rule, without a final period.
         public var text: String { makeText() }
     }
 
     /// The authority of a rule.
-    public enum Standing: String, Hashable, Sendable {
+    package enum Standing: String, Hashable, Sendable {
         /// A public document describes the rule.
         case documented
         /// The rule is a policy of typeq, because no public document describes the behavior.

@@ -1,4 +1,4 @@
-public import AppDeclaration
+package import AppDeclaration
 import TypeRegistry
 
 /// The configuration of a connecting scene session, and the reasons.
@@ -51,7 +51,7 @@ extension SceneConnectionDecision {
     ///     warning.
     ///   - app: The app.
     /// - Complexity: O(roles + configurations).
-    public init(of role: SessionRole, configuration name: String? = nil, in app: DocumentApp) {
+    package init(of role: SessionRole, configuration name: String? = nil, in app: DocumentApp) {
         var steps = ConnectionSteps(role: role, name: name, app: app)
         steps.decide()
         self.init(outcome: steps.outcome, reasons: steps.reasons)

@@ -10,12 +10,13 @@ extension DocumentRouter {
     ///   - event: The event.
     ///   - windows: The open windows.
     /// - Returns: The decision.
-    /// - Throws: ``Failure/windows(_:)``.
-    public func decision(
-        for event: ExternalEvent, windows: some WindowSource = OpenWindows.none
-    ) throws(Failure) -> EventDecision {
-        let open = try windowsForEvents(in: windows)
-        return EventDecision.agreed(in: app) { EventDecision(of: event, in: $0, windows: open) }
+    public func decision(for event: ExternalEvent, windows: OpenWindows = .none) -> EventDecision {
+        EventDecision.agreed(in: app) { EventDecision(of: event, in: $0, windows: windows) }
+    }
+
+    /// Decides which window or scene receives an external event, with the windows of a source.
+    package func decision(for event: ExternalEvent, windows: some WindowSource) throws(Failure) -> EventDecision {
+        decision(for: event, windows: try windowsForEvents(in: windows))
     }
 
     /// Decides which window or scene receives a URL. On a desktop, a file URL opens its file.
@@ -25,22 +26,27 @@ extension DocumentRouter {
     ///   - windows: The open windows.
     /// - Returns: The decision. If the file is missing or unreadable, its type is determined from its name, and the decision
     ///   contains a warning.
-    /// - Throws: ``Failure/windows(_:)``.
-    public func decision(
-        forURL url: String, windows: some WindowSource = OpenWindows.none
-    ) throws(Failure) -> EventDecision {
-        try decision(forURL: url, windows: windows, identifiedBy: identifier.identify)
+    public func decision(forURL url: String, windows: OpenWindows = .none) -> EventDecision {
+        decision(forURL: url, windows: windows, windowsOfFile: { _ in windows }, identifiedBy: identifier.identify)
     }
 
-    /// Decides which window or scene receives a URL. The caller identifies the file.
+    /// Decides which window or scene receives a URL, with the windows of a source. The caller identifies the file.
     package func decision(
         forURL url: String, windows: some WindowSource,
         identifiedBy identify: (FilePath) throws(FileAccessError) -> Identification
     ) throws(Failure) -> EventDecision {
-        guard let path = file(ofURL: url) else {
-            return try decision(for: ExternalEvent(url: url), windows: windows)
-        }
-        if let front = front(path, among: try self.windows(concerning: path, in: windows)) {
+        try decision(
+            forURL: url, windows: try windowsForEvents(in: windows),
+            windowsOfFile: { path throws(Failure) in try self.windows(concerning: path, in: windows) },
+            identifiedBy: identify)
+    }
+
+    private func decision<Failure: Error>(
+        forURL url: String, windows: OpenWindows, windowsOfFile: (FilePath) throws(Failure) -> OpenWindows,
+        identifiedBy identify: (FilePath) throws(FileAccessError) -> Identification
+    ) throws(Failure) -> EventDecision {
+        guard let path = file(ofURL: url) else { return decision(for: ExternalEvent(url: url), windows: windows) }
+        if let front = front(path, among: try windowsOfFile(path)) {
             return EventDecision(outcome: .opensFile(front), reasons: front.reasons)
         }
         let identification: Identification
@@ -52,10 +58,9 @@ extension DocumentRouter {
             failure = error
         }
         let file = DocumentFile(identification, FileFacts(of: path))
-        let open = try windowsForEvents(in: windows)
         var decision = EventDecision.agreed(in: app) { reading in
             let event = ExternalEvent(url: url, document: file.read(as: path, in: reading, insteadOf: app))
-            return EventDecision(of: event, in: reading, windows: open)
+            return EventDecision(of: event, in: reading, windows: windows)
         }
         if let failure {
             decision.reasons.warn(

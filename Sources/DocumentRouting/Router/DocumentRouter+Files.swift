@@ -6,21 +6,20 @@ package import TypeRegistry
 
 extension DocumentRouter {
     /// Decides which group opens a file, based on the type of its name. Does not read the content.
-    package func decision(byNameForOpening path: FilePath) throws(Failure) -> OpeningDecision {
+    package func decision(byNameForOpening path: FilePath) throws(FileAccessError) -> OpeningDecision {
         try decision(
-            forOpening: path, windows: OpenWindows.none,
-            identifiedBy: FileIdentifier(for: app, policy: .name).identify)
+            forOpening: path, among: .none, identifiedBy: FileIdentifier(for: app, policy: .name).identify)
     }
 
     /// The reason why there is no decision.
-    public enum Failure: Error, CustomStringConvertible {
+    package enum Failure: Error, CustomStringConvertible {
         /// The file is missing or cannot be read.
         case file(FileAccessError)
         /// The window store cannot be read.
         case windows(WindowStoreError)
 
         /// The description of the associated error.
-        public var description: String {
+        package var description: String {
             switch self {
             case .file(let error): error.description
             case .windows(let error): error.description
@@ -36,12 +35,12 @@ extension DocumentRouter {
     ///   - path: The path of the file.
     ///   - windows: The open windows.
     /// - Returns: The decision.
-    /// - Throws: ``Failure`` if the file or the windows cannot be read.
+    /// - Throws: `FileAccessError` if the file is missing or cannot be read.
     /// - Complexity: Independent of the size of the file.
     public func decision(
-        forOpening path: FilePath, windows: some WindowSource = OpenWindows.none
-    ) throws(Failure) -> OpeningDecision {
-        try decision(forOpening: path, windows: windows, identifiedBy: identifier.identify)
+        forOpening path: FilePath, windows: OpenWindows = .none
+    ) throws(FileAccessError) -> OpeningDecision {
+        try decision(forOpening: path, among: windows, identifiedBy: identifier.identify)
     }
 
     /// Decides which document group opens a file of a known type that is not open. Reads the permissions of the file.
@@ -61,13 +60,19 @@ extension DocumentRouter {
         identifiedBy identify: (FilePath) throws(FileAccessError) -> Identification
     ) throws(Failure) -> OpeningDecision {
         let known = try self.windows(concerning: path, in: windows)
-        if let decision = front(path, among: known) { return decision }
-        let facts = FileFacts(of: path)
         do throws(FileAccessError) {
-            return decision(forOpening: path, as: try identify(path), facts, among: known)
+            return try decision(forOpening: path, among: known, identifiedBy: identify)
         } catch {
             throw .file(error)
         }
+    }
+
+    private func decision(
+        forOpening path: FilePath, among windows: OpenWindows,
+        identifiedBy identify: (FilePath) throws(FileAccessError) -> Identification
+    ) throws(FileAccessError) -> OpeningDecision {
+        if let decision = front(path, among: windows) { return decision }
+        return decision(forOpening: path, as: try identify(path), FileFacts(of: path), among: windows)
     }
 
     /// Returns the windows that are relevant to opening a file.

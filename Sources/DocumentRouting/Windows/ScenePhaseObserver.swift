@@ -24,9 +24,15 @@ public final class ScenePhaseObserver: Sendable {
     private let state: Mutex<State>
 
     /// Creates an observer of an app, a scene, or the scenes that a custom scene contains.
-    public init(_ app: DocumentApp, scene: DocumentApp.Scene? = nil, windows: OpenWindows = .none) {
+    ///
+    /// - Parameters:
+    ///   - app: The app.
+    ///   - name: The name of the scene, or nil for all scenes of the app. A name that the app does not have is the
+    ///     same as nil.
+    ///   - windows: The open windows.
+    public init(_ app: DocumentApp, scene name: String? = nil, windows: OpenWindows = .none) {
         self.app = app
-        self.scene = scene
+        scene = app.scenes.first { $0.name == name }
         state = Mutex(State(phase: windows.phase(of: scene, in: app)))
     }
 

@@ -1,8 +1,8 @@
-public import AppDeclaration
-public import SystemPackage
+package import AppDeclaration
+package import SystemPackage
 
 /// A source of open windows: a list, or a window store.
-public protocol WindowSource {
+package protocol WindowSource {
     /// Returns the windows that are relevant to opening a file.
     func windows(concerning path: FilePath, in app: DocumentApp) throws(WindowStoreError) -> OpenWindows
     /// Returns the windows that are relevant to external events.
@@ -11,7 +11,7 @@ public protocol WindowSource {
 
 extension OpenWindows: WindowSource {
     /// Returns all windows of the list.
-    public func windows(concerning path: FilePath, in app: DocumentApp) -> OpenWindows { self }
+    package func windows(concerning path: FilePath, in app: DocumentApp) -> OpenWindows { self }
     /// Returns all windows of the list.
-    public func windowsForEvents() -> OpenWindows { self }
+    package func windowsForEvents() -> OpenWindows { self }
 }

@@ -161,7 +161,7 @@
         /// configuration contains the new URL.
         public var fileURL: URL? { filePath?.fileURL() }
         /// The path of the file, or nil before the first save.
-        public let filePath: FilePath?
+        package let filePath: FilePath?
         /// Whether the document is editable: an editor shows it, and its file is writable.
         public let isEditable: Bool
     }

@@ -193,14 +193,10 @@
                 let type = try identify(file)
                 return router.decision(forOpening: file, as: type, isDirectory: status.type == .directory)
             }
-            do throws(DocumentRouter.Failure) {
+            do throws(FileAccessError) {
                 return try router.decision(forOpening: file)
             } catch {
-                switch error {
-                case .file(let error):
-                    throw DocumentError(file, error.errno, action: "cannot identify it", reading: true)
-                case .windows(let error): throw error
-                }
+                throw DocumentError(file, error.errno, action: "cannot identify it", reading: true)
             }
         }
 

@@ -60,7 +60,7 @@ struct ResolvedFile: Sendable {
 
     /// Returns an answer with the link that was followed added to its basis.
     func notingLink(in answer: consuming Identification) -> Identification {
-        if let target { answer.basis.insert(Evidence(.node, "symbolic link to \(target.string)"), at: 0) }
+        if let target { answer.evidence.insert(Evidence(.node, "symbolic link to \(target.string)"), at: 0) }
         return answer
     }
 }

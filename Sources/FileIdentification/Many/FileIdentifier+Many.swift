@@ -36,8 +36,10 @@ extension FileIdentifier {
     /// - Returns: One element for each path. No work is done until the first element is requested. The work ends if the
     ///   iteration stops or is canceled. Files are read on separate threads, outside of the Swift concurrency thread pool.
     /// - Complexity: O(1) memory in the number of paths.
-    public func identifications<Paths: Sequence<FilePath> & Sendable>(of paths: Paths) -> Identifications<Never> {
-        Identifications(self) { work in
+    public func identifications<Paths: Sequence<FilePath> & Sendable>(
+        of paths: Paths
+    ) -> some AsyncSequence<(path: FilePath, result: Result<Identification, FileAccessError>), Never> & Sendable {
+        Identifications<Never>(self) { work in
             for path in paths {
                 guard await work.putWaiting(path) else { break }
             }
@@ -51,9 +53,11 @@ extension FileIdentifier {
     /// - Parameter paths: The files. If the sequence throws an error, it is rethrown after the answers for the preceding paths.
     /// - Returns: The same as the method that takes a synchronous sequence. Each answer is returned without waiting for the
     ///   next path.
-    public func identifications<Paths: AsyncSequence & Sendable>(of paths: Paths) -> Identifications<Paths.Failure>
+    public func identifications<Paths: AsyncSequence & Sendable>(
+        of paths: Paths
+    ) -> some AsyncSequence<(path: FilePath, result: Result<Identification, FileAccessError>), Paths.Failure> & Sendable
     where Paths.Element == FilePath {
-        Identifications(self) { work in
+        Identifications<Paths.Failure>(self) { work in
             do throws(Paths.Failure) {
                 for try await path in paths {
                     guard await work.putWaiting(path) else { break }

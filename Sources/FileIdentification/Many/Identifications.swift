@@ -1,9 +1,9 @@
-public import SystemPackage
+import SystemPackage
 
-/// The answers for many files, in the order of the paths. Created by `FileIdentifier.identifications(of:)`.
-public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
+/// The answers for many files, in the order of the paths.
+struct Identifications<Failure: Error>: AsyncSequence, Sendable {
     /// A path that was passed in, and its answer.
-    public typealias Element = (path: FilePath, result: Result<Identification, FileAccessError>)
+    typealias Element = (path: FilePath, result: Result<Identification, FileAccessError>)
     typealias Work = OrderedWork<FilePath, Element>
 
     private let identifier: FileIdentifier
@@ -17,10 +17,10 @@ public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
     }
 
     /// Creates an iterator that starts with the first path.
-    public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(identifications: self) }
+    func makeAsyncIterator() -> AsyncIterator { AsyncIterator(identifications: self) }
 
     /// An iterator over the answers.
-    public struct AsyncIterator: AsyncIteratorProtocol {
+    struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let identifications: Identifications
         private var run: Run?
         private var isOver = false
@@ -30,7 +30,7 @@ public struct Identifications<Failure: Error>: AsyncSequence, Sendable {
         /// Returns the next answer, or nil after the last answer or if the task is canceled.
         ///
         /// - Throws: The error of the sequence of paths, once, after all answers.
-        public mutating func next(
+        mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Failure) -> Element? {
             guard !isOver else { return nil }

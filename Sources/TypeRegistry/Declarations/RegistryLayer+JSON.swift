@@ -96,7 +96,8 @@ private struct RegistryFileReader {
             values.report(.wrongKind, "a declaration has no 'identifier', which must be a string", at: value.position)
             return
         }
-        var declaration = TypeDeclaration(identifier: identifier, position: identifierValue.position)
+        var declaration = TypeDeclaration(identifier: identifier)
+        declaration.position = identifierValue.position
         for member in entry {
             let value = member.value
             switch member.key {

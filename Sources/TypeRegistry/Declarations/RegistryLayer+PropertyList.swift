@@ -91,7 +91,8 @@ private struct PropertyListDeclarationReader {
                 .wrongKind, "a type declaration has no 'UTTypeIdentifier', which must be a string", at: position)
             return
         }
-        var declaration = TypeDeclaration(identifier: identifier, kind: kind, position: identifierValue.position)
+        var declaration = TypeDeclaration(identifier: identifier, kind: kind)
+        declaration.position = identifierValue.position
         for member in entry {
             switch member.key {
             case "UTTypeIdentifier": break

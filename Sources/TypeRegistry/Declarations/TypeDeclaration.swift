@@ -1,4 +1,4 @@
-public import DeclarationFormats
+package import DeclarationFormats
 
 /// The declaration of one type: an entry of `Registry/types.json`, of an app's `UTExportedTypeDeclarations` or
 /// `UTImportedTypeDeclarations`, or of `types` in an app declaration.
@@ -29,7 +29,7 @@ public struct TypeDeclaration: Hashable, Sendable {
     package var compoundExtensions: [String]
     /// The byte signatures of files of the type. Identification uses them; `UTType` does not. Property lists cannot contain
     /// them.
-    package var signatures: [TypeSignature]
+    package var signatures: [TypeSignature] = []
     /// Other marks that identify files of the type, such as the first words of text files, members of archives, and
     /// interpreters. Identification uses them; `UTType` does not. Property lists cannot contain them.
     package var marks: [FormatMark] = []
@@ -45,16 +45,16 @@ public struct TypeDeclaration: Hashable, Sendable {
     /// `com.apple.coretypes`.
     package var declaredBy: String?
     /// Tags that typeq adds to an Apple type that has no tag of the class.
-    package var added: [UTTagClass: [String]]
+    package var added: [UTTagClass: [String]] = [:]
     /// The position of the declaration in its file, if it was read from one.
     package var position: SourcePosition?
 
-    /// Creates a declaration. The values are not validated; a registry reports errors when it is built.
+    /// Creates a declaration. The values are not validated; a registry reports errors when it is built. A declaration in JSON
+    /// can also have byte signatures.
     public init(
         identifier: String, kind: Kind = .imported, conformsTo: [String] = [], tags: [UTTagClass: [String]] = [:],
-        filenames: [String] = [], compoundExtensions: [String] = [], signatures: [TypeSignature] = [],
-        description: String? = nil, referenceURL: String? = nil, version: Int? = nil, order: Int? = nil,
-        declaredBy: String? = nil, added: [UTTagClass: [String]] = [:], position: SourcePosition? = nil
+        filenames: [String] = [], compoundExtensions: [String] = [], description: String? = nil,
+        referenceURL: String? = nil, version: Int? = nil
     ) {
         self.identifier = identifier
         self.kind = kind
@@ -62,14 +62,9 @@ public struct TypeDeclaration: Hashable, Sendable {
         self.tags = tags
         self.filenames = filenames
         self.compoundExtensions = compoundExtensions
-        self.signatures = signatures
         self.description = description
         self.referenceURL = referenceURL
         self.version = version
-        self.order = order
-        self.declaredBy = declaredBy
-        self.added = added
-        self.position = position
     }
 
     package var isDeclaredByApple: Bool { Self.isDeclaredByApple(declaredBy ?? "") }

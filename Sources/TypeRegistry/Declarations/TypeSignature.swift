@@ -3,9 +3,9 @@ import DeclarationFormats
 /// A set of bytes at known offsets in every file of a type, which identifies the format without the filename.
 ///
 /// A file matches a signature if it matches all patterns of the signature. `typeq-registry(5)` describes the notation.
-public struct TypeSignature: Hashable, Sendable {
+package struct TypeSignature: Hashable, Sendable {
     /// Bytes at a fixed offset, or at an offset within a range.
-    public struct Pattern: Hashable, Sendable {
+    package struct Pattern: Hashable, Sendable {
         /// The first offset of the pattern, in bytes from the start of the file.
         package var offset: Int
         /// The maximum number of bytes after `offset` at which the pattern can begin, or 0 if it must begin at `offset`.
@@ -15,7 +15,7 @@ public struct TypeSignature: Hashable, Sendable {
         package var mask: [UInt8]
 
         /// Creates a pattern. If no mask is specified, all bits are compared. The values are not validated.
-        public init(offset: Int = 0, range: Int = 0, bytes: [UInt8], mask: [UInt8]? = nil) {
+        package init(offset: Int = 0, range: Int = 0, bytes: [UInt8], mask: [UInt8]? = nil) {
             self.offset = offset
             self.range = range
             self.bytes = bytes
@@ -29,7 +29,7 @@ public struct TypeSignature: Hashable, Sendable {
     package var isWeak: Bool
 
     /// Creates a signature. The values are not validated; a registry omits an invalid signature and reports it.
-    public init(_ patterns: [Pattern], isWeak: Bool = false) {
+    package init(_ patterns: [Pattern], isWeak: Bool = false) {
         self.patterns = patterns
         self.isWeak = isWeak
     }

@@ -121,7 +121,9 @@ extension RegistryLayer {
             var own = TypeDeclaration(
                 identifier: declared.identifier, kind: declared.kind, conformsTo: declared.conformsTo,
                 tags: declared.tags, description: declared.description, referenceURL: declared.referenceURL,
-                version: declared.version, order: declared.order, declaredBy: declared.declaredBy)
+                version: declared.version)
+            own.order = declared.order
+            own.declaredBy = declared.declaredBy
             own.marks = declared.marks.filter { $0.tagClass == .since }
             return own
         }

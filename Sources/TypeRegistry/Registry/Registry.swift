@@ -112,7 +112,8 @@ extension TypeTable {
             identifier: record.string(TypeField.identifier),
             kind: flags & TableLayout.TypeFlag.exported == 0 ? .imported : .exported,
             conformsTo: parentNames(of: record), description: text(TypeField.description),
-            referenceURL: text(TypeField.referenceURL), declaredBy: text(TypeField.declaredBy))
+            referenceURL: text(TypeField.referenceURL))
+        declaration.declaredBy = text(TypeField.declaredBy)
         if flags & TableLayout.TypeFlag.hasVersion != 0 {
             declaration.version = Int(Int32(bitPattern: record[TypeField.version]))
         }

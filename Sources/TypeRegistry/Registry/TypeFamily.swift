@@ -43,7 +43,7 @@ package enum TypeFamily {
         all.first { $0.words.contains(word) }?.identifier
     }
 
-    /// Returns the family of a text such as `image/*`, or nil if the string does not end in `/*`.
+    /// Returns the family of a string such as `image/*`, or nil if it does not end in `/*`.
     fileprivate static func identifier(ofTree text: String) throws(TypeQuery.Failure) -> String? {
         guard text.hasSuffix("/*") else { return nil }
         let tree = text.dropLast(2).lowercased()

@@ -216,15 +216,6 @@ struct TextStore {
         String(decoding: bytes[Int(offset)..<Int(offset + length)], as: UTF8.self)
     }
 
-    /// Discards the index of strings to free memory when no more strings are added.
-    mutating func finish() {
-        texts = []
-        slots = []
-    }
-
-    /// Frees all memory.
-    mutating func removeAll() { self = TextStore() }
-
     private func isEqual(_ text: UnsafeRawBufferPointer, at offset: Int) -> Bool {
         bytes.withUnsafeBytes { UnsafeRawBufferPointer(rebasing: $0[offset..<offset + text.count]).elementsEqual(text) }
     }

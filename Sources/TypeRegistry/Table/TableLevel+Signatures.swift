@@ -1,7 +1,6 @@
 extension TableLevel {
     typealias SignatureField = TableLayout.SignatureField
     typealias PatternField = TableLayout.PatternField
-    typealias AnchorField = TableLayout.AnchorField
     typealias AnchorKeyField = TableLayout.AnchorKeyField
 
     /// Returns the indexes of the patterns of a signature.

@@ -1,4 +1,4 @@
-/// The constants of `UTType` in Swift, such as `plainText`, as texts. They are accepted wherever a command takes a type.
+/// The constants of `UTType` in Swift, such as `plainText`, as strings. They are accepted wherever a command takes a type.
 ///
 /// The rows are the members in `UTType+Constants.swift`, in the same order; a test compares them.
 package enum SwiftConstant {

@@ -33,7 +33,7 @@ package enum TypeIdentifier {
         return (answer ?? nil) ?? left.utf8.lexicographicallyPrecedes(right.utf8)
     }
 
-    /// Returns whether a text does not contain references that the build of an app replaces.
+    /// Returns whether a string does not contain references that the build of an app replaces.
     package static func isWithoutBuildSettings(_ text: String) -> Bool { withoutBuildSettings(text) == text }
 
     /// Returns a string without references that the build of an app replaces with legal text: build settings, `$(NAME)` and

@@ -113,7 +113,7 @@ extension DecisionReport {
     }
 
     private func explain(_ console: inout Console) {
-        for evidence in answer.identification?.basis ?? [] { console.print("  identification: \(evidence.text)") }
+        for evidence in answer.identification?.evidence ?? [] { console.print("  identification: \(evidence.text)") }
         console.explain(answer.reasons.trace)
         console.explainMissingType(of: answer.identification, in: notation)
         if let byName = answer.byName {

@@ -89,7 +89,7 @@ extension Console {
             if answer.isBrief { print(line) } else { print(file, line) }
         }
         if answer.isExplained {
-            for evidence in identification.basis { print("  \(evidence.text)") }
+            for evidence in identification.evidence { print("  \(evidence.text)") }
             if let rule = identification.ruleWithReason { print("  rule: \(rule)") }
             print("  confidence: \(identification.confidence.rawValue)")
             explainMissingType(of: identification)

@@ -73,7 +73,7 @@ struct ReportDecisions {
         let value: JSONValue = .array([
             .string(facts?.outcome.rawValue ?? ""), .number(group(facts?.group)), isEditable,
             .string(facts?.code?.rawValue ?? ""), .number(types.number(facts?.saveAs)),
-            .array(identification.basis.map { text($0.text) }), .array(steps),
+            .array(identification.evidence.map { text($0.text) }), .array(steps),
             .array(warnings.map { .array([.string($0.0), text($0.1)]) }),
             .number(byName.map { $0.code?.isUnread == true ? -3 : group($0.group) } ?? -2),
             facts?.documentType == nil ? -1 : text(facts?.scene ?? "the app delegate"),

@@ -59,7 +59,7 @@ import Testing
 
     @Test func `A custom scene can be observed, and the stream ends with the observer`() async throws {
         let app = try app(Self.json)
-        var observer: ScenePhaseObserver? = ScenePhaseObserver(app, scene: app.scene(named: "outer"))
+        var observer: ScenePhaseObserver? = ScenePhaseObserver(app, scene: "outer")
         let stream = try #require(observer).changes()
         observer?.update(windows(("a", .active)))
         observer?.update(windows(("a", .active), ("c", .inactive)))

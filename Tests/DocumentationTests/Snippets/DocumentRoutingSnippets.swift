@@ -28,7 +28,7 @@ import TypeqKit
         let router = DocumentRouter(app: try AppDeclaration(json: Array(json.utf8)))
         let named = router.decision(forFileNamed: "report.md")
         let new = router.decision(forNewDocumentOf: nil)
-        let event = try router.decision(forURL: "https://example.com/notes?document=7")
+        let event = router.decision(forURL: "https://example.com/notes?document=7")
         let session = router.decision(forConnecting: .windowApplication)
         #expect(named.document?.group.name == "notes")
         guard case .creates(let type, let group) = new.outcome else {
@@ -56,7 +56,8 @@ import TypeqKit
             case .opened(let window): print("window \(window.id)")
             case .alreadyOpen(let windows): print("already open in \(windows[0].id)")
             }
-            let decision = try router.decision(forOpening: "report.md", windows: store)
+            let open = try store.windows(concerning: "report.md", in: router.app)
+            let decision = try router.decision(forOpening: "report.md", windows: open)
             print(decision.outcome)
         }
     #endif

@@ -16,9 +16,9 @@ import Testing
 
     private func registry(_ pattern: String) throws -> Registry {
         let pattern = try #require(TypeSignature.Pattern(hexadecimal: pattern, offset: 0, range: 0))
-        let declaration = TypeDeclaration(
-            identifier: "com.example.brush", conformsTo: ["public.data"], tags: [.filenameExtension: ["exbrush"]],
-            signatures: [TypeSignature([pattern])])
+        var declaration = TypeDeclaration(
+            identifier: "com.example.brush", conformsTo: ["public.data"], tags: [.filenameExtension: ["exbrush"]])
+        declaration.signatures = [TypeSignature([pattern])]
         return Registry(layers: [RegistryLayer(name: "test", declarations: [declaration])])
     }
 

@@ -14,7 +14,9 @@ import TypeRegistry
     private func declaration(
         _ identifier: String, _ supertypes: [String] = ["public.data"], _ signatures: TypeSignature...
     ) -> TypeDeclaration {
-        TypeDeclaration(identifier: identifier, conformsTo: supertypes, signatures: signatures)
+        var declaration = TypeDeclaration(identifier: identifier, conformsTo: supertypes)
+        declaration.signatures = signatures
+        return declaration
     }
 
     private func identifier(_ declarations: TypeDeclaration...) -> FileIdentifier {
@@ -47,14 +49,14 @@ import TypeRegistry
         let answer = identify(bytes)
         #expect(answer.type.identifier == identifier)
         #expect(answer.confidence == .proof)
-        #expect(answer.basis.contains { $0.kind == .content && $0.text.hasPrefix("signature ") })
+        #expect(answer.evidence.contains { $0.kind == .content && $0.text.hasPrefix("signature ") })
         let named = identify(bytes, "photo.png")
         #expect(named.type.identifier == identifier)
         #expect(named.warnings.map(\.id) == [.extensionMismatch])
     }
 
     @Test func `The evidence contains the bytes and their offset`() {
-        let text = identify(ascii("Xcur") + [16, 0, 0, 0, 0, 0, 1, 0]).basis.map(\.text)
+        let text = identify(ascii("Xcur") + [16, 0, 0, 0, 0, 0, 1, 0]).evidence.map(\.text)
         #expect(text.contains("signature 'Xcur' at offset 0 → typeq.xcursor"))
     }
 

@@ -81,7 +81,7 @@ import TypeRegistry
         #expect(answer.node == .regular)
         #expect(answer.type.identifier == "net.daringfireball.markdown")
         #expect(answer.warnings == [])
-        #expect(answer.basis.first?.text.hasSuffix("/notes.md") == true)
+        #expect(answer.evidence.first?.text.hasSuffix("/notes.md") == true)
     }
 
     // Stores that name files by their content, such as git-annex and Nix, keep the original name in the link.

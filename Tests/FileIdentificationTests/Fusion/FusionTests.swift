@@ -273,7 +273,7 @@ import TypeRegistry
         #expect(markdown.type.identifier == "net.daringfireball.markdown")
         #expect(markdown.confidence == .name)
         #expect(markdown.encoding == "us-ascii")
-        #expect(markdown.basis.map(\.kind) == [.name, .text])
+        #expect(markdown.evidence.map(\.kind) == [.name, .text])
     }
 
     @Test func `The policy content ignores the name and reports it`() {
@@ -289,7 +289,7 @@ import TypeRegistry
     @Test func `With the policy name the answers are the same as on Apple's systems`() {
         let compound = fusion.byName(name("a.tar.gz"), isEmpty: false)
         #expect(compound.type == .gzip)
-        #expect(compound.basis.map(\.text) == ["extension 'gz' → org.gnu.gnu-zip-archive"])
+        #expect(compound.evidence.map(\.text) == ["extension 'gz' → org.gnu.gnu-zip-archive"])
         #expect(compound.encoding == nil)
         let tool = fusion.byName(name("tool", isExecutable: true), isEmpty: false)
         #expect(tool.type == .unixExecutable)
@@ -313,7 +313,7 @@ import TypeRegistry
             var silent = answer(name, bytes, .nothing("no answer"))
             #expect(absent.warnings.first?.id == .magicUnavailable)
             absent.warnings.removeFirst()
-            silent.basis.removeAll { $0.kind == .magic }
+            silent.evidence.removeAll { $0.kind == .magic }
             #expect(absent == silent)
         }
     }

@@ -62,8 +62,8 @@ struct IdentificationsTests {
             #expect(try await answers.next()?.result.get().type == .png)
         }
         more.finish()
-        #expect(await answers.next() == nil)
-        #expect(await answers.next() == nil)
+        #expect(try await answers.next() == nil)
+        #expect(try await answers.next() == nil)
     }
 
     @Test func `The error of the paths is thrown after their answers`() async throws {

@@ -9,6 +9,14 @@ import TypeRegistry
     private let families: TypeFamilies
     private let reader: NameReader
 
+    /// Returns one of several types with the same extension.
+    private static func shared(_ identifier: String, _ supertype: String, order: Int) -> TypeDeclaration {
+        var declaration = TypeDeclaration(
+            identifier: identifier, conformsTo: [supertype], tags: [.filenameExtension: ["xqshared"]])
+        declaration.order = order
+        return declaration
+    }
+
     init() {
         let registry = Registry(layers: [
             RegistryLayer(
@@ -26,15 +34,9 @@ import TypeRegistry
                     TypeDeclaration(
                         identifier: "org.example.folder", conformsTo: ["com.apple.package"],
                         tags: [.filenameExtension: ["xqfolder"]], compoundExtensions: ["big.xqfolder"]),
-                    TypeDeclaration(
-                        identifier: "org.example.first", conformsTo: ["public.data"],
-                        tags: [.filenameExtension: ["xqshared"]], order: 1),
-                    TypeDeclaration(
-                        identifier: "org.example.second", conformsTo: ["public.data"],
-                        tags: [.filenameExtension: ["xqshared"]], order: 2),
-                    TypeDeclaration(
-                        identifier: "org.example.picture", conformsTo: ["public.png"],
-                        tags: [.filenameExtension: ["xqshared"]], order: 3),
+                    Self.shared("org.example.first", "public.data", order: 1),
+                    Self.shared("org.example.second", "public.data", order: 2),
+                    Self.shared("org.example.picture", "public.png", order: 3),
                 ])
         ])
         families = TypeFamilies(registry)

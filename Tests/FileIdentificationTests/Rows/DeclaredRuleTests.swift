@@ -112,6 +112,6 @@ import Testing
         let found = FileIdentifier(registry: .default, policy: .content, magic: magic)
             .identify(bytes: Array("\u{1B}Pq\"1;1;10;6#0!10?".utf8))
         #expect(found.type.identifier == "typeq.sixel-image")
-        #expect(found.basis.contains { $0.text.hasPrefix(#"the prefix '\u{1B}Pq"'"#) })
+        #expect(found.evidence.contains { $0.text.hasPrefix(#"the prefix '\u{1B}Pq"'"#) })
     }
 }

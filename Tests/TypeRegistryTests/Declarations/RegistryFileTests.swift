@@ -34,23 +34,25 @@ import Testing
         var declaration = try #require(layer.declarations.first)
         #expect(declaration.position != nil)
         declaration.position = nil
-        let expected = TypeDeclaration(
+        var expected = TypeDeclaration(
             identifier: "com.Example.a", kind: .exported, conformsTo: ["public.data", "public.content"],
             tags: [
                 .filenameExtension: ["a", "B"], .mimeType: ["x/a"], .osType: ["AbCd"], .pasteboardType: ["A type"],
                 .deviceModelCode: ["iPad1,1"],
             ],
             filenames: ["Afile"], compoundExtensions: ["tar.a"],
-            signatures: [
-                TypeSignature([.init(bytes: [0x50, 0x4B, 3, 4])]),
-                TypeSignature(
-                    [
-                        .init(offset: 4, range: 7, bytes: [0x60, 0xAB, 0xFF], mask: [0xF0, 0xFF, 0xFF]),
-                        .init(bytes: [0]),
-                    ], isWeak: true),
-            ],
-            description: "A", referenceURL: "https://example.com",
-            version: 2, order: 30, declaredBy: "com.example", added: [.mimeType: ["x/b"], .filenameExtension: ["c"]])
+            description: "A", referenceURL: "https://example.com", version: 2)
+        expected.signatures = [
+            TypeSignature([.init(bytes: [0x50, 0x4B, 3, 4])]),
+            TypeSignature(
+                [
+                    .init(offset: 4, range: 7, bytes: [0x60, 0xAB, 0xFF], mask: [0xF0, 0xFF, 0xFF]),
+                    .init(bytes: [0]),
+                ], isWeak: true),
+        ]
+        expected.order = 30
+        expected.declaredBy = "com.example"
+        expected.added = [.mimeType: ["x/b"], .filenameExtension: ["c"]]
         #expect(declaration == expected)
     }
 

@@ -14,9 +14,9 @@ extension TypeDeclaration {
         if !extensions.isEmpty { tags[.filenameExtension] = extensions }
         if !mimeTypes.isEmpty { tags[.mimeType] = mimeTypes }
         self.init(
-            identifier: identifier, kind: kind, conformsTo: conformsTo, tags: tags, description: description,
-            order: order,
-            declaredBy: declaredBy)
+            identifier: identifier, kind: kind, conformsTo: conformsTo, tags: tags, description: description)
+        self.order = order
+        self.declaredBy = declaredBy
     }
 }
 

@@ -15,9 +15,6 @@ struct XcodeProject {
         /// The sources and dependencies of the target.
         var contents = TargetContents()
 
-        var isApplication: Bool {
-            product == "application" || product.hasPrefix("application.") && product.firstRange(ofText: "watch") == nil
-        }
         var isTest: Bool { product.hasPrefix("bundle.unit-test") || product.hasPrefix("bundle.ui-testing") }
     }
 

@@ -89,7 +89,7 @@ extension ContentIdentifier {
             } else {
                 let reason = member.isEncrypted ? "the content is encrypted" : "the compression is not supported"
                 answer = byName(member.name)
-                answer.basis.append(Evidence(.content, reason))
+                answer.evidence.append(Evidence(.content, reason))
                 answer.warnings.append(.unreadContent(reason))
             }
             guard inside.add(member.name, answer) else { break }

@@ -1,4 +1,4 @@
-import CLanguageModel
+import CIdentificationData
 
 /// The encoding of text that is neither ASCII nor Unicode, such as Shift_JIS, KOI8-R or windows-1251, according to its bytes.
 ///

@@ -71,15 +71,6 @@ struct XMLProlog {
         return []
     }
 
-    /// Returns the value of an attribute of the root element, regardless of the prefix of the attribute.
-    func attribute(_ name: StaticString) -> ArraySlice<UInt8>? {
-        attributes.first { attribute in
-            let local =
-                attribute.name.lastIndex(of: UInt8(ascii: ":")).map { attribute.name[($0 + 1)...] } ?? attribute.name
-            return local.equals(name)
-        }?.value
-    }
-
     /// Whether any attribute of the root element declares a namespace.
     var declaresNamespace: Bool { attributes.contains { $0.name.equals("xmlns") || $0.name.starts("xmlns:") } }
 }

@@ -13,7 +13,7 @@ for (bytes, name) in [
     (Array("PK".utf8), "a.undeclared"),
     ([], "a.mkv"), (Array("{\"a\": [1]}\n".utf8), "b"), (Array("int main(void) { return 0; }\n".utf8), "c.c"),
 ] {
-    let answer = try ContentIdentifier().identify(MemoryByteSource(bytes), named: name).identification
+    let answer = ContentIdentifier().identify(bytes: bytes, named: name)
     print(name, answer.type.isDynamic ? "dynamic" : answer.type.identifier)
 }
 

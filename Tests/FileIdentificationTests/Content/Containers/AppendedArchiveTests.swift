@@ -30,7 +30,7 @@ import TypeRegistry
                 #expect(answer.type.identifier == type)
                 #expect(answer.warnings.map(\.id) == [.alsoIs], "\(name)")
                 #expect(answer.warnings.first?.text.contains("follows it") == true)
-                #expect(answer.basis.contains { $0.text.hasPrefix("followed by zip with 2 members") })
+                #expect(answer.evidence.contains { $0.text.hasPrefix("followed by zip with 2 members") })
                 #expect(identifier.identify(bytes: picture + filling + zip).warnings == answer.warnings)
             }
         }
@@ -39,7 +39,7 @@ import TypeRegistry
     @Test func `The kind of the archive is in the warning`() throws {
         let program = ZipBuilder([("META-INF/MANIFEST.MF", "Manifest-Version: 1.0\n"), ("A.class", "")]).bytes
         let answer = try answer(Samples.gif + padding + program, named: "a.gif")
-        #expect(answer.basis.contains { $0.text.hasPrefix("followed by ") && $0.text.contains("java") })
+        #expect(answer.evidence.contains { $0.text.hasPrefix("followed by ") && $0.text.contains("java") })
     }
 
     @Test func `The comment of an archive is ignored`() throws {

@@ -66,7 +66,7 @@ import Testing
         let bytes = (header + chunks).padded(to: header.count + chunks.count + 16)
         let answer = ContentIdentifier().identify(bytes: bytes)
         #expect(answer.type.identifier == "com.microsoft.waveform-audio")
-        #expect(answer.basis.contains { $0.text.hasPrefix("RIFF form 'WAVE' with chunk 'bext' (broadcast Wave)") })
+        #expect(answer.evidence.contains { $0.text.hasPrefix("RIFF form 'WAVE' with chunk 'bext' (broadcast Wave)") })
     }
 
     /// The first KiB of a document in which a picture comes first. Source: the parts in ECMA-376 part 1, annex A.1.

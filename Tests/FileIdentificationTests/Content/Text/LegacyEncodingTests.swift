@@ -61,7 +61,7 @@ import Testing
         let russian = try #require(Self.examples.first { $0.encoding == "koi8-r" })
         let answer = identifier.identify(bytes: russian.bytes, "letter.txt")
         #expect(answer.encoding == "koi8-r" && answer.generalEncoding == "iso-8859-1")
-        #expect(answer.basis.contains { $0.text.hasSuffix("text, koi8-r with a confidence of 0.995") })
+        #expect(answer.evidence.contains { $0.text.hasSuffix("text, koi8-r with a confidence of 0.995") })
         let unknown = identifier.identify(bytes: [0x61, 0x98, 0xDE, 0x41], "a.txt")
         #expect(unknown.encoding == "unknown-8bit" && unknown.generalEncoding == "unknown-8bit")
         let utf8 = identifier.identify(bytes: Array("Grüße\n".utf8), "a.txt")

@@ -160,9 +160,9 @@ import TypeRegistry
         #expect(declaration.findings.isEmpty)
         let routed = DocumentApp(declaration, over: .shipped)
         let isUnknown =
-            if case .error(.unknownCondition) = EventDecision(of: ExternalEvent(url: "myapp://doc/x"), in: routed)
-                .outcome
-            {
+            if case .error(.unknownCondition) = DocumentRouter(app: routed).decision(
+                for: ExternalEvent(url: "myapp://doc/x")
+            ).outcome {
                 true
             } else {
                 false

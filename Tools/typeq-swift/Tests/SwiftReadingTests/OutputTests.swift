@@ -1,4 +1,4 @@
-import AppDeclaration
+@testable import AppDeclaration
 import Foundation
 import Testing
 

@@ -33,8 +33,6 @@ struct ZipArchive {
 
     func member(_ name: String) -> ZipMember? { indices[name].map { members[$0] } }
     func contains(_ name: String) -> Bool { indices[name] != nil }
-    func contains(where test: (String) -> Bool) -> Bool { members.contains { test($0.name) } }
-    func contains(prefix: String) -> Bool { members.contains { $0.name.utf8.starts(with: prefix.utf8) } }
 
     /// Returns the first bytes of a member's decompressed content, or nil if the member is encrypted, or compressed with an
     /// unsupported method.

@@ -1,17 +1,3 @@
-/// Content in memory.
-public struct MemoryByteSource: ByteSource, Sendable {
-    private let content: [UInt8]
-
-    /// Creates a source with the whole content.
-    public init(_ content: [UInt8]) { self.content = content }
-
-    /// The size in bytes.
-    public var size: Int? { content.count }
-
-    /// Returns the bytes of a range that are available.
-    public func bytes(in range: ByteRange) -> [UInt8] { Array(content.dropFirst(range.offset).prefix(range.count)) }
-}
-
 /// The first bytes of a stream, which more bytes may follow. The bytes are not copied, and must not change or move while the
 /// source is used.
 package struct StreamPrefix: ByteSource {

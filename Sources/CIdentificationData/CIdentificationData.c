@@ -1,4 +1,4 @@
-#include "CLanguageModel.h"
+#include "CIdentificationData.h"
 
 /* #embed reads the committed model and makes the compiler rebuild when it changes. */
 static const _Alignas(16) unsigned char model[] = {
