@@ -1,8 +1,14 @@
 #include "CTypeTable.h"
 
-/* #embed reads the committed tables and makes the compiler rebuild when they change. */
+/* #embed reads the committed tables and makes the compiler rebuild when they change. Web/build defines other files, which
+   contain the same tables in a form that compresses better. */
+#ifndef TYPEQ_TABLE_FILE
+#define TYPEQ_TABLE_FILE "types.table"
+#define TYPEQ_APPLE_TABLE_FILE "apple.table"
+#endif
+
 static const _Alignas(16) unsigned char apple_table[] = {
-#embed "apple.table"
+#embed TYPEQ_APPLE_TABLE_FILE
 };
 
 /* The trait AppleTypesOnly: the shipped types are Apple's. */
@@ -11,7 +17,7 @@ static const _Alignas(16) unsigned char apple_table[] = {
 static const unsigned char sources[] = "";
 #else
 static const _Alignas(16) unsigned char table[] = {
-#embed "types.table"
+#embed TYPEQ_TABLE_FILE
 };
 
 static const unsigned char sources[] = {

@@ -57,12 +57,7 @@ extension TableBuilder {
                 words[.anchored].append(contentsOf: signatures)
             }
         }
-        let keys = words[.anchorKeys]
-        let stride = Section.anchorKeys.stride
-        words[.anchorSlots] = Self.slots(count: keys.count / stride) { index in
-            let key = index * stride
-            return TableHash.anchor(keys[key], UInt64(keys[key + 1]) | UInt64(keys[key + 2]) << 32)
-        }
+        words[.anchorSlots] = words[.anchorKeys].withUnsafeBufferPointer { TableSlots.anchors($0) }
     }
 
     /// Returns the first eight bytes of the longest run of known bytes in a pattern with a fixed offset, or fewer bytes if the

@@ -40,15 +40,8 @@ extension TableBuilder {
             if let contest = addTag(claims[start..<end]) { contests.append(contest) }
             start = end
         }
-        let keys = words[.tagKeys]
-        words[.tagSlots] = Self.slots(count: keys.count / TagField.count) { index in
-            let key = index * TagField.count
-            guard let tagClass = TableTagClass(rawValue: keys[key]) else { return 0 }
-            return texts.bytes.withUnsafeBufferPointer { bytes in
-                let start = Int(keys[key + TagField.text])
-                let text = bytes[start..<start + Int(keys[key + TagField.text + 1])]
-                return TableHash.tag(tagClass, UnsafeBufferPointer(rebasing: text))
-            }
+        words[.tagSlots] = words[.tagKeys].withUnsafeBufferPointer { keys in
+            texts.bytes.withUnsafeBufferPointer { TableSlots.tags(keys, in: $0) }
         }
         return contests.sorted { left, right in
             left.tagClass == right.tagClass

@@ -90,7 +90,7 @@ struct TableBuilder {
         let contests = addTags(records: newCount + replaced.count)
         addAnchors(records: newCount + replaced.count)
         let numbers = words[.overridden]
-        words[.overrides] = Self.slots(count: numbers.count) { TableHash.index(numbers[$0]) }
+        words[.overrides] = TableSlots.slots(count: numbers.count) { TableHash.index(numbers[$0]) }
         return (indices, contests)
     }
 
@@ -177,7 +177,7 @@ extension TableBuilder {
                 newCount += 1
             }
         }
-        words[.identifiers] = Self.slots(count: newCount) { hash(ofRecord: $0) }
+        words[.identifiers] = TableSlots.slots(count: newCount) { hash(ofRecord: $0) }
         for (identifier, type) in known {
             addOverride(of: type)
             append(identifier)
@@ -237,25 +237,5 @@ extension TableBuilder {
     func identifierBytes(ofRecord record: Int) -> ArraySlice<UInt8> {
         let offset = Int(word(record, TypeField.identifier))
         return texts.bytes[offset..<offset + Int(word(record, TypeField.identifier + 1))]
-    }
-
-    /// The minimum number of entries for which a sparser hash table is used. In such a table, each entry that a lookup
-    /// compares is on a separate page, which the system must first read and map.
-    private static let manyEntries = 1 << 16
-
-    /// Returns a hash table of the numbers from 1 to `count`. At most half of the slots are used, or a quarter if there are
-    /// many entries, so that an unsuccessful lookup ends early.
-    static func slots(count: Int, hash: (Int) -> UInt64) -> [UInt32] {
-        guard count > 0 else { return [] }
-        let least = count < manyEntries ? count * 2 : count * 4
-        var size = 4
-        while size < least { size *= 2 }
-        var slots = [UInt32](repeating: 0, count: size)
-        for index in 0..<count {
-            var slot = TableHash.slot(hash(index), mask: size - 1)
-            while slots[slot] != 0 { slot = (slot + 1) & (size - 1) }
-            slots[slot] = UInt32(index + 1)
-        }
-        return slots
     }
 }

@@ -10,11 +10,19 @@ package final class TableMemory: Sendable {
     private let isOwned: Bool
     private let owner: (any AnyObject & Sendable)?
 
-    static let embedded = TableMemory(
-        start: typeq_table_bytes().assumingMemoryBound(to: UInt32.self), byteCount: typeq_table_size(), isOwned: false)
-    static let embeddedApple = TableMemory(
-        start: typeq_apple_table_bytes().assumingMemoryBound(to: UInt32.self), byteCount: typeq_apple_table_size(),
-        isOwned: false)
+    #if hasFeature(Embedded)
+        static let embedded = PackedTable.unpacked(
+            UnsafeRawBufferPointer(start: typeq_table_bytes(), count: typeq_table_size()))
+        static let embeddedApple = PackedTable.unpacked(
+            UnsafeRawBufferPointer(start: typeq_apple_table_bytes(), count: typeq_apple_table_size()))
+    #else
+        static let embedded = TableMemory(
+            start: typeq_table_bytes().assumingMemoryBound(to: UInt32.self), byteCount: typeq_table_size(),
+            isOwned: false)
+        static let embeddedApple = TableMemory(
+            start: typeq_apple_table_bytes().assumingMemoryBound(to: UInt32.self), byteCount: typeq_apple_table_size(),
+            isOwned: false)
+    #endif
 
     private init(start: UnsafePointer<UInt32>, byteCount: Int, isOwned: Bool, owner: (any AnyObject & Sendable)? = nil)
     {
