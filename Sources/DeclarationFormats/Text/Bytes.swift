@@ -99,7 +99,7 @@ extension BidirectionalCollection<UInt8> {
 
 extension String.UTF8View {
     /// Returns whether the view contains a byte. In WebAssembly, the method of the standard library takes 200 ns a byte.
-    package func contains(_ byte: UInt8) -> Bool {
+    package func containsByte(_ byte: UInt8) -> Bool {
         withContiguousStorageIfAvailable { $0.contains(byte) } ?? contains { $0 == byte }
     }
 }

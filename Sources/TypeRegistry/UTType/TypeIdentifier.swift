@@ -42,7 +42,7 @@ package enum TypeIdentifier {
     /// Source: [configure_file](https://cmake.org/cmake/help/latest/command/configure_file.html).
     package static func withoutBuildSettings(_ identifier: String) -> String {
         let identifier = withoutVariables(identifier)
-        guard identifier.utf8.contains(UInt8(ascii: "$")) else { return identifier }
+        guard identifier.utf8.containsByte(UInt8(ascii: "$")) else { return identifier }
         var text = ""
         var rest = identifier[...]
         while let dollar = rest.firstIndex(of: "$") {
@@ -60,7 +60,7 @@ package enum TypeIdentifier {
 
     /// Returns a string without references of the form `@NAME@`.
     private static func withoutVariables(_ identifier: String) -> String {
-        guard identifier.utf8.contains(UInt8(ascii: "@")) else { return identifier }
+        guard identifier.utf8.containsByte(UInt8(ascii: "@")) else { return identifier }
         var text = ""
         var rest = identifier[...]
         while let start = rest.firstIndex(of: "@") {

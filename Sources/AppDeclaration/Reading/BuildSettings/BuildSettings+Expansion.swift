@@ -19,7 +19,7 @@ extension BuildSettings {
     /// - Returns: The expanded text, and the names of unknown settings.
     /// - Complexity: O(length of text and result). After the budget of the project is exhausted, nothing is replaced.
     package func expanded(_ text: String) -> Expansion {
-        guard text.utf8.contains(UInt8(ascii: "$")) else { return Expansion(text: text, unknown: []) }
+        guard text.utf8.containsByte(UInt8(ascii: "$")) else { return Expansion(text: text, unknown: []) }
         var expander = Expander(settings: self)
         return Expansion(text: expander.expand(text, below: [], depth: 0), unknown: expander.unknown)
     }
