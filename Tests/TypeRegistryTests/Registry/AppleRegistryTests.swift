@@ -73,7 +73,7 @@ import Testing
     static let macOS14 = Registry.shipped.on(14)
     static let macOS26 = Registry.shipped.on(26)
     /// Extensions for which Registry/extensions.tsv states another type than that of an application on the observed Mac.
-    static let stated: Set = ["pp", "sav", "xpi"]
+    static let stated: Set = ["fh10", "fh11", "pp", "sav", "xpi"]
 
     @Test(arguments: try Fixture.observedAnswers().filter { !ObservedAnswersTests.isStated($0) })
     func `macOS 26.5.1: the type of an extension`(_ answer: ObservedAnswer) {

@@ -80,7 +80,7 @@ import Testing
         ("a.cls", "VERSION 1.0 CLASS\nBEGIN\nEND\n", "typeq.vb6-source"),
         ("a.cls", "global class A {\n}\n", "typeq.apex"), ("a.cls", "% a class\n\\ProvidesClass{a}\n", "org.tug.cls"),
         ("a.gs", "class A\n  construct ()\n    pass\ninit\n  print \"a\"\n", "typeq.genie"),
-        ("a.mo", "{{#a}}\n{{b}}\n{{/a}}\n", "typeq.mustache-template"), ("a.mo", "model A\nend A;\n", "typeq.modelica"),
+        ("a.mo", "model A\nend A;\n", "typeq.modelica"),
         ("a.p", "set terminal png\nplot sin(x)\n", "typeq.gnuplot"),
         ("a.p", "DEFINE VARIABLE a.\n", "typeq.openedge-abl"),
         ("a.asc", "Title\n=====\n\nText.\n", "typeq.asciidoc"),
