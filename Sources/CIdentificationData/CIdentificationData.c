@@ -25,6 +25,14 @@ const void *typeq_extension_meanings_bytes(void) { return meanings; }
 
 size_t typeq_extension_meanings_size(void) { return sizeof meanings; }
 
+static const unsigned char registered[] = {
+#embed "../../Registry/extension-registered.tsv"
+};
+
+const void *typeq_extension_registered_bytes(void) { return registered; }
+
+size_t typeq_extension_registered_size(void) { return sizeof registered; }
+
 static const unsigned char libmagic_names[] = {
 #embed "../../Registry/libmagic-names.tsv"
 };

@@ -32,6 +32,10 @@ public final class ContentIdentifier: Sendable {
     /// Whether answers have neither evidence nor alternatives, which some callers do not use.
     package let omitsEvidence: Bool
 
+    /// The number of bytes of a text that are examined to determine its encoding and its line endings, or 0 if these are
+    /// determined from the first bytes only.
+    private let textBytes: Int
+
     let families: TypeFamilies
     let names: NameReader
     let platformNames: PlatformNames
@@ -52,8 +56,10 @@ public final class ContentIdentifier: Sendable {
     /// Creates an identifier that also calls libmagic, if the closure is not nil.
     package init(
         registry: Registry, platform: Registry?, types: TypeScope?, policy: IdentificationPolicy,
-        contents: ContentsPolicy = .nothing, omitsEvidence: Bool = false, libmagic: Libmagic?
+        contents: ContentsPolicy = .nothing, omitsEvidence: Bool = false, examinesText: Bool = true,
+        libmagic: Libmagic?
     ) {
+        textBytes = examinesText ? Limits.textBytes : 0
         self.contents = contents
         self.omitsEvidence = omitsEvidence
         self.types = types ?? (registry.isPlatform ? .platform : .all)
@@ -127,7 +133,7 @@ extension ContentIdentifier {
             let source = ContentSource(
                 count: bytes.count, head: Array(bytes.prefix(Limits.firstBytes)), allowance: Limits.archiveBytes
             ) { Array(bytes.dropFirst($0).prefix($1)) }
-            answer.contained = contained(in: source, named: name.bytes)
+            addContents(of: source, named: name.bytes, to: &answer)
         }
         return answer
     }
@@ -203,7 +209,7 @@ extension ContentIdentifier {
             source.head.withUnsafeBytes { typeq_reader_fault($0.baseAddress, $0.count) }
         #endif
         let name = policy == .content ? NameEvidence.none(families, byName: name.byName) : name
-        return Pipeline.run(
+        var weighed = Pipeline.run(
             Examination(source, isWhole: isWhole, name, families: families) { [libmagic] question in
                 guard let libmagic else { return .notAsked }
                 // The text rules of libmagic search the first lines. More lines take more time.
@@ -212,6 +218,8 @@ extension ContentIdentifier {
                     libmagic(UnsafeRawBufferPointer(rebasing: $0.prefix(limit)), question)
                 } ?? .notAsked
             })
+        weighed.content.examineRest(of: source, upTo: textBytes)
+        return weighed
     }
 
     /// Returns the evidence that the name of the file provides. With the policy `auto`, if the name provides no evidence, as in

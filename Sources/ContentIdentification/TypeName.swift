@@ -44,6 +44,7 @@ enum TypeName {
     static let objectiveCPlusPlusSource = "public.objective-c-plus-plus-source"
     static let objectiveCSource = "public.objective-c-source"
     static let openclSource = "public.opencl-source"
+    static let manualPageCompressed = "typeq.manual-page-compressed"
     static let patchFile = "public.patch-file"
     static let pbm = "public.pbm"
     static let phpScript = "public.php-script"

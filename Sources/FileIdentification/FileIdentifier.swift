@@ -24,6 +24,8 @@ public final class FileIdentifier: Sendable {
     let content: ContentIdentifier
     /// Whether the target of a symbolic link is identified instead of the link.
     package let followsSymbolicLinks: Bool
+    /// Whether more of a text is read than its type needs, for its encoding and its line endings.
+    private let examinesText: Bool
     let magic: MagicPool
 
     /// The registry of the types in the answers: the platform's registry, or the registry of all types.
@@ -70,23 +72,26 @@ public final class FileIdentifier: Sendable {
     ///   - policy: The policy that selects the evidence.
     ///   - followsSymbolicLinks: Whether the target of a symbolic link is identified instead of the link.
     ///   - omitsEvidence: Whether answers have neither evidence nor alternatives.
+    ///   - examinesText: Whether more of a text is read than its type needs, for its encoding and its line endings.
     package convenience init(
         registry: Registry, platform: Registry, types: TypeScope, policy: IdentificationPolicy,
-        followsSymbolicLinks: Bool = true, omitsEvidence: Bool = false
+        followsSymbolicLinks: Bool = true, omitsEvidence: Bool = false, examinesText: Bool = true
     ) {
         self.init(
             registry: registry, platform: platform, types: types, policy: policy,
-            followsSymbolicLinks: followsSymbolicLinks, magic: .shared, omitsEvidence: omitsEvidence)
+            followsSymbolicLinks: followsSymbolicLinks, magic: .shared, omitsEvidence: omitsEvidence,
+            examinesText: examinesText)
     }
 
     init(
         registry: Registry, platform: Registry? = nil, types: TypeScope? = nil, policy: IdentificationPolicy,
         followsSymbolicLinks: Bool = true, magic: MagicPool, contents: ContentsPolicy = .nothing,
-        omitsEvidence: Bool = false
+        omitsEvidence: Bool = false, examinesText: Bool = true
     ) {
         content = ContentIdentifier(
             registry: registry, platform: platform, types: types, policy: policy, contents: contents,
-            omitsEvidence: omitsEvidence, libmagic: { magic.ask($0, $1) })
+            omitsEvidence: omitsEvidence, examinesText: examinesText, libmagic: { magic.ask($0, $1) })
+        self.examinesText = examinesText
         self.followsSymbolicLinks = followsSymbolicLinks
         self.magic = magic
     }
@@ -96,7 +101,7 @@ public final class FileIdentifier: Sendable {
         FileIdentifier(
             registry: evidence, platform: platform, types: types, policy: policy,
             followsSymbolicLinks: followsSymbolicLinks, magic: magic, contents: contents,
-            omitsEvidence: content.omitsEvidence)
+            omitsEvidence: content.omitsEvidence, examinesText: examinesText)
     }
 
     /// Identifies the file at a path.
@@ -253,7 +258,7 @@ extension FileIdentifier {
         if let failure { throw failure }
         if contents != .nothing {
             let source = ContentSource(count: count, head: source.head, allowance: Limits.archiveBytes, fetch: fetch)
-            answer.contained = content.contained(in: source, named: resolved.name.bytes)
+            content.addContents(of: source, named: resolved.name.bytes, to: &answer)
         }
         return resolved.notingLink(in: answer)
     }

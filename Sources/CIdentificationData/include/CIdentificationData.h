@@ -22,6 +22,12 @@ const void *typeq_extension_meanings_bytes(void);
 /// Returns the number of bytes at `typeq_extension_meanings_bytes`.
 size_t typeq_extension_meanings_size(void);
 
+/// Returns the extensions that a specification gives to one format: `Registry/extension-registered.tsv`, embedded at compile time.
+const void *typeq_extension_registered_bytes(void);
+
+/// Returns the number of bytes at `typeq_extension_registered_bytes`.
+size_t typeq_extension_registered_size(void);
+
 /// Returns the MIME names that libmagic prints: `Registry/libmagic-names.tsv`, embedded at compile time.
 const void *typeq_libmagic_names_bytes(void);
 

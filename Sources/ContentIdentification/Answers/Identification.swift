@@ -16,15 +16,15 @@ public struct Identification: Hashable, Sendable {
     ///
     /// The name of a legacy encoding is determined from the frequencies of its characters in common languages. If it cannot be
     /// determined, the value is `unknown-8bit`. The basis contains the confidence.
-    /// The value is nil if the content was not read.
+    /// Text whose first 64 KiB are in ASCII has the encoding `utf-8` if it is longer. The value is nil if the content was not read.
     public var encoding: String?
     /// The name that file(1) prints for the encoding of text in a legacy encoding: `iso-8859-1` or `unknown-8bit`. Otherwise
     /// nil.
     package var generalEncoding: String?
-    /// A Boolean value that indicates whether the bytes are text, regardless of the type, or nil if the content was not read
-    /// or is empty.
+    /// A Boolean value that indicates whether the first 64 KiB are text, regardless of the type, or nil if the content was not
+    /// read or is empty.
     public var isText: Bool?
-    /// The line endings of a text file, or nil if there are none, or if the content was not read or is not text.
+    /// The line endings of the first 64 KiB of a text file, or nil if there are none, or if the content was not read or is not text.
     public var lineEnds: LineEnds?
     /// A Boolean value that indicates whether the file is empty. With the policy `name`, the value is based on the size in the
     /// file system.

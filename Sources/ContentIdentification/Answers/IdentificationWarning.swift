@@ -25,8 +25,9 @@ public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible
         public static let alsoIs = ID(rawValue: "also-is")
         /// A limit stopped the reading of a container, and the unread part could change the answer.
         public static let limitReached = ID(rawValue: "limit-reached")
-        /// The content of an archive member cannot be read because it is encrypted or its compression is not supported. The
-        /// answer follows the name.
+        /// The content of an archive member cannot be read because it is encrypted or its compression is not supported, so the
+        /// answer follows the name; or the files inside a compressed file cannot be read because its compression is not
+        /// supported.
         public static let unreadContent = ID(rawValue: "unread-content")
     }
 
@@ -67,6 +68,13 @@ extension IdentificationWarning {
     /// Creates a warning about an archive member whose content cannot be read.
     static func unreadContent(_ reason: String) -> IdentificationWarning {
         IdentificationWarning(.unreadContent, "\(reason), so the answer follows the name")
+    }
+
+    /// Creates a warning about a file whose content is compressed in a way that is not read.
+    static func unreadCompression(_ type: UTType) -> IdentificationWarning {
+        IdentificationWarning(
+            .unreadContent,
+            "the files inside are not identified, because the compression '\(type.words)' is not supported")
     }
 
     static func notText(name: UTType) -> IdentificationWarning {

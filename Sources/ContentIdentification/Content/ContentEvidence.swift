@@ -23,6 +23,8 @@ struct ContentEvidence: Sendable, Equatable {
     var possible: [String] = []
     /// The types that declare the name but that the text contradicts.
     var refuted: [UTType] = []
+    /// Whether the text is JSON without members, such as `[1, 2]`, which is also an expression in many languages.
+    var isList = false
     /// Whether the beginning of the text confirms the type that the name implies.
     var isNameConfirmed = false
     /// The format that follows the detected content.
@@ -48,6 +50,13 @@ struct ContentEvidence: Sendable, Equatable {
         }
     }
 
+    /// Replaces the form with that of binary content.
+    mutating func becomeBinary() {
+        form = .binary
+        legacyEncoding = nil
+        lineEnds = nil
+    }
+
     /// The first byte that is not white space, or nil if there is none.
     var opening: UInt8?
 
@@ -58,6 +67,9 @@ struct ContentEvidence: Sendable, Equatable {
     /// Whether binary bytes are text with a few control characters and without a NUL, such as keys in a Vim script, or text art
     /// in a DOS code page. Determined only if the name implies a type of text.
     var isOddText = false
+
+    /// What the bytes after the examined bytes are, or nil if the examined bytes are the whole content or not text.
+    var rest: TextRest?
 
     /// The name of the encoding: `unknown-8bit` if it is an 8-bit encoding that cannot be determined.
     var encodingName: String {

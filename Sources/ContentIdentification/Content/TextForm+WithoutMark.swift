@@ -8,7 +8,7 @@ extension TextForm {
     ///
     /// Source: the Unicode Standard, section 3.10, and Blocks.
     static func withoutMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
-        guard bytes.count >= 8, let first = bytes.firstIndex(of: 0) else { return nil }
+        guard bytes.count >= 8 else { return nil }
         // Each UTF-32 unit begins or ends with a NUL, and UTF-16 has no NUL unit.
         for isBigEndian in [false, true] where bytes[isBigEndian ? 0 : 3] == 0 {
             let form = wide(
@@ -16,12 +16,15 @@ extension TextForm {
                 isWhole: isWhole)
             if form.isText, Characters(utf32: bytes, isBigEndian: isBigEndian).areText { return form }
         }
-        let isBigEndian = first.isMultiple(of: 2)
-        let form = wide(
-            bytes, unit: 2, bigEndian: isBigEndian, isBigEndian ? .utf16BigEndian : .utf16LittleEndian, isWhole: isWhole
-        )
-        guard form.isText, Characters(utf16: bytes, isBigEndian: isBigEndian).areInOneScript else { return nil }
-        return form
+        // The low byte of a character can be a NUL, too, so the first NUL only determines which order is tried first.
+        let isFirstBig = bytes.firstIndex(of: 0).map { $0.isMultiple(of: 2) } ?? false
+        for isBigEndian in [isFirstBig, !isFirstBig] {
+            let form = wide(
+                bytes, unit: 2, bigEndian: isBigEndian, isBigEndian ? .utf16BigEndian : .utf16LittleEndian,
+                isWhole: isWhole)
+            if form.isText, Characters(utf16: bytes, isBigEndian: isBigEndian).areInOneScript { return form }
+        }
+        return nil
     }
 }
 

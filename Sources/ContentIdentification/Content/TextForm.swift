@@ -91,14 +91,16 @@ extension TextForm {
             let isText =
                 (isSeparated ? controls : controls + separators) * 100 <= bytes.count
                 || isASCII && Self.isISO2022(bytes)
-            self = isText ? .text(isASCII ? .ascii : .utf8) : .binary
+            self = isText ? .text(isASCII ? .ascii : .utf8) : Self.withoutMark(bytes, isWhole: isWhole) ?? .binary
         } else {
             // Any byte is a letter in some 8-bit encoding, so text is indicated only by the absence of control characters.
             let isLegacyText = bytes.allSatisfy {
                 $0 >= 0x20 && $0 != 0x7F || ControlCharacters.inLegacyText.contains($0)
             }
             let hasC1 = bytes.contains { 0x80..<0xA0 ~= $0 }
-            self = isLegacyText ? .text(hasC1 ? .unknown8Bit : .latin1) : .binary
+            self =
+                isLegacyText
+                ? .text(hasC1 ? .unknown8Bit : .latin1) : Self.withoutMark(bytes, isWhole: isWhole) ?? .binary
         }
     }
 

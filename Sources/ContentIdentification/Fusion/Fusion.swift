@@ -36,10 +36,17 @@ struct Fusion: Sendable {
         evidence.magic = magicEvidence(evidence.content.magic, &answer)
         if evidence.content.form != .empty { answer.isText = evidence.isText }
         answer.lineEnds = evidence.content.lineEnds
-        if evidence.content.form.isEightBit { answer.generalEncoding = evidence.content.form.encodingName }
+        if let rest = evidence.content.rest { answer.add(rest, omitsEvidence: omitsEvidence) }
+        if evidence.content.form.isEightBit, evidence.content.rest?.form != .binary {
+            answer.generalEncoding = evidence.content.form.encodingName
+        }
         evidence.decision.flatMap { evidence.apply(evidence.completed($0), to: &answer) }
         if answer.nameAgreement == nil { answer.nameAgreement = evidence.agreement(of: answer) }
         if answer.mimeType == nil { answer.mimeType = families.mimeType(of: answer.type) }
+        if answer.isText == false, answer.nameAgreement == .confirmed, evidence.isText, families.isTextual(answer.type)
+        {
+            answer.nameAgreement = .unconfirmed
+        }
         note(evidence.content, &answer)
         return answer
     }
@@ -132,6 +139,18 @@ extension NameEvidence {
 }
 
 extension Identification {
+    /// Uses what the rest of the text shows.
+    fileprivate mutating func add(_ rest: TextRest, omitsEvidence: Bool) {
+        encoding = rest.encodingName ?? encoding
+        lineEnds = rest.lineEnds
+        if rest.form == .binary { isText = false }
+        if rest.form.isEightBit { generalEncoding = rest.form.encodingName }
+        if rest.isComplete, !omitsEvidence, let name = rest.encodingName, rest.form == .binary || encoding != name {
+            basis.append(
+                Evidence(.text, "the following bytes are \(rest.form == .binary ? "not text" : "text, \(name)")"))
+        }
+    }
+
     /// Replaces the type of the name and records the reason.
     mutating func become(_ type: UTType, _ confidence: Confidence, reason: String? = nil) {
         self.type = type

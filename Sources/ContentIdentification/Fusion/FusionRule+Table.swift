@@ -68,7 +68,7 @@ extension FusionRule {
         FusionRule(
             "binary-under-text-name", "a declared type that is not text is less reliable than libmagic",
             when: { !$0.isText && $0.hasTextName }, answer: .libmagic(.contradiction, textName)),
-        FusionRule("name", "nothing contradicts the name", answer: .name),
+        FusionRule("name", "nothing indicates another type", answer: .name),
     ]
 
     /// A reader detected a type, and the name implies a type.
@@ -162,6 +162,12 @@ extension FusionRule {
             when: { !$0.hasTextName && $0.families.excludes($0.name.type, .text) }, answer: .contradicted),
         FusionRule("possible-text", "files of the type may be text", when: { !$0.hasTextName }, answer: .name),
         FusionRule(
+            "list-of-claimant", "a list is also a program in the language of another type that declares the extension",
+            when: { evidence in
+                evidence.isNameDisproved && evidence.content.isList
+                    && evidence.textClaimant { $0.conforms(to: evidence.families.sourceCode) } != nil
+            }, answer: .found),
+        FusionRule(
             "disproved-name", "the text cannot have the type that the name implies", when: { $0.isNameDisproved },
             answer: .contradicted),
         FusionRule(
@@ -193,6 +199,17 @@ extension FusionRule {
         FusionRule(
             "guess-of-claimant", "the text may have another type that declares the extension",
             answer: .claimant(.detected) { $0.textClaimant() }),
+        FusionRule(
+            "guess-under-unreliable-name",
+            "the text cannot have the type that the name implies, but a guess from words is not better than the name",
+            when: { !$0.name.isReliable($0.families) },
+            answer: .changed { evidence, answer in
+                let plainText = evidence.families.plainText
+                let guess = evidence.found.map { $0.type }
+                answer.become(plainText, .structure, reason: "a guess from words does not replace the name")
+                answer.alternatives = [evidence.name.type] + [guess].compactMap { $0 } + answer.alternatives
+                answer.nameAgreement = .unconfirmed
+            }),
         FusionRule("guess-against-name", "the text cannot have the type that the name implies", answer: .contradicted),
     ]
 }

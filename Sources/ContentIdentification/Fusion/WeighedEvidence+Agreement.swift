@@ -27,7 +27,9 @@ extension WeighedEvidence {
     /// Whether nothing that was detected in the content excludes the types that declare the extension. Text without a known
     /// structure may have any type of text.
     private var isConclusive: Bool {
-        name.isConclusive && !(isText && !hasTextName && name.others.contains(where: families.isTextual))
+        let isTextInstead = isText && !hasTextName
+        return name.isConclusive(isOnlyText: isTextInstead)
+            && !(isTextInstead && name.others.contains(where: families.isTextual))
     }
 
     /// Returns the agreement of the name with an answer that does not contradict it.

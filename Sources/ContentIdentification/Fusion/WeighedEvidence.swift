@@ -20,7 +20,9 @@ struct WeighedEvidence: Sendable {
         found = content.detected(families.registry)
         decision = decision(by: FusionRule.table)
         if !isNameTrusted {
-            self.name = .none(families, byName: name.byName, basis: name.basis)
+            self.name =
+                name.grade == .compoundExtension
+                ? name.withoutCompoundExtension() : .none(families, byName: name.byName, basis: name.basis)
             decision = decision(by: FusionRule.table)
         }
     }
@@ -31,12 +33,19 @@ struct WeighedEvidence: Sendable {
         case .full: true
         case .unlessContradicted: !(decision?.isContradiction ?? false)
         case .onlyIfConfirmed:
-            content.form == .empty
+            // The content of files with other compression is not read.
+            content.form == .empty && !name.hasInnerExtension || !name.hasInnerExtension && isUnreadCompression
                 || content.formats.contains { evidence in
                     guard let found = families.registry.type(evidence.identifier) else { return false }
                     return found.conforms(to: name.type) || name.type.conforms(to: found) && !found.has(.generic)
                 }
         }
+    }
+
+    /// Whether the content is compressed, the name is a compound extension, and the content is not read.
+    private var isUnreadCompression: Bool {
+        guard name.grade == .compoundExtension, let found else { return false }
+        return found.type.has(.compression) && found.type != FormatKind("gzip").type(in: families.registry)
     }
 
     /// The request to libmagic, or nil if its answer could not change the result.
@@ -110,6 +119,8 @@ extension WeighedEvidence {
     /// not detected.
     var undetectableClaimant: UTType? {
         guard name.grade == .ambiguousExtension, !hasTextName, families.isDetectable(name.type) else { return nil }
+        // Having excluded one type proves nothing about the others.
+        guard isText || !name.isOftenUndeclared else { return nil }
         // A type that is based on the type of the name would have been detected with that type.
         return name.others.first { other in
             !other.conforms(to: name.type) && !families.isDetectable(other)

@@ -11,13 +11,16 @@ struct ExtensionReliability {
     /// The smallest number of packages and repositories in which a reliable extension was found.
     private static let leastSources = 2
 
+    /// Whether the training files contain the extension.
+    let isKnown: Bool
     /// Whether nearly all files have a type that declares the extension.
     let isReliable: Bool
     /// Whether the content of nine tenths of the files proves or excludes the types that declare the extension. Otherwise, many
     /// files with the extension have a format that the registry does not declare, or are not detected.
     let isConclusive: Bool
 
-    /// Creates the values of an extension in lowercase. An extension that is not in the table is not reliable.
+    /// Creates the values of an extension in lowercase. An extension that is not in the table is not reliable, unless a
+    /// specification gives it to one format: see `Registry/extension-registered.tsv`.
     /// Complexity: O(log n).
     init(of tag: String) {
         let table = EmbeddedTable(typeq_extension_reliability_bytes(), typeq_extension_reliability_size())
@@ -25,8 +28,11 @@ struct ExtensionReliability {
         let columns = table.row(tag).map { column in
             column.reduce(0) { $1.isDigit ? $0 * 10 + Int($1 - 0x30) : $0 }
         }
-        guard columns.count == 7 else {
-            (isReliable, isConclusive) = (false, false)
+        isKnown = columns.count == 7
+        guard isKnown else {
+            let registered = EmbeddedTable(typeq_extension_registered_bytes(), typeq_extension_registered_size())
+            isReliable = !registered.row(tag).isEmpty
+            isConclusive = isReliable
             return
         }
         isReliable = columns[1] >= Self.leastSources && columns[6] >= Self.leastShare

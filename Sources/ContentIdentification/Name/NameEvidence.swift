@@ -60,9 +60,29 @@ struct NameEvidence: Sendable, Equatable {
     }
 
     /// Returns whether a file with the extension in which nothing is detected does not have a type that declares the extension:
-    /// the content of nearly all files with the extension is detected, and the extension has no undeclared meaning.
-    var isConclusive: Bool {
-        tag.map { ExtensionReliability(of: $0).isConclusive && !ExtensionMeanings.include($0) } ?? false
+    /// the content of nearly all files with the extension is detected, and the extension has no undeclared meaning. Text under
+    /// the name of a binary format (`isOnlyText`) does not have an undeclared meaning, because all of these are binary.
+    func isConclusive(isOnlyText: Bool) -> Bool {
+        tag.map { ExtensionReliability(of: $0).isConclusive && (isOnlyText || !ExtensionMeanings.include($0)) } ?? false
+    }
+
+    /// Whether files with the extension often have a type that nothing declares, so that excluding one of the types that declare
+    /// it does not indicate the others.
+    var isOftenUndeclared: Bool {
+        tag.map { ExtensionReliability(of: $0) }.map { $0.isKnown && !$0.isReliable } ?? false
+    }
+
+    /// Whether the part of the name before a compound extension has an extension of its own that a type of text declares, such as
+    /// `app.log` in `app.log.2.gz`.
+    var hasInnerExtension = false
+
+    /// Returns the evidence without the compound extension: the evidence that the last extension provides.
+    func withoutCompoundExtension() -> NameEvidence {
+        var evidence = self
+        (evidence.type, evidence.claimants, evidence.trust) = (byName, [byName], .full)
+        evidence.grade = byName.isDynamic ? .unknownExtension : .extension
+        evidence.basis = Array(basis.dropFirst())
+        return evidence
     }
 
     /// Returns the type of text that declares the part of the name before its first period as a file name, such as `Makefile` in
@@ -153,6 +173,14 @@ struct NameReader: Sendable {
             let claimants = claimants(of: suffix, .compoundExtension)
             if let first = claimants.first {
                 evidence.say("compound extension '\(suffix)'", first, grade: .compoundExtension, claimants: claimants)
+                if first.has(.confirmedByContent) {
+                    evidence.trust = .onlyIfConfirmed
+                    let stem = FileName(bytes: Array(name.bytes.dropLast(suffix.utf8.count + 1)))
+                    evidence.hasInnerExtension =
+                        stem.fileExtension.map { inner in
+                            self.claimants(of: inner, .filenameExtension).contains(where: families.isTextual)
+                        } ?? false
+                }
                 return evidence
             }
         }

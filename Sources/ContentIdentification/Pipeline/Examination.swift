@@ -41,6 +41,14 @@ struct Examination {
         format.flatMap { registry.type($0.identifier) }?.has(.generic) ?? false
     }
 
+    /// Records that bytes that look like text in an 8-bit encoding are the beginning of a format that is not text.
+    mutating func noteBinary(_ format: FormatEvidence) {
+        guard content.form.isEightBit, let type = registry.type(format.identifier), !families.isTextual(type) else {
+            return
+        }
+        content.becomeBinary()
+    }
+
     /// Uses the evidence from signatures. A weak signature is used if the name agrees. If there is no name, it is used only if
     /// libmagic has no answer for binary content.
     mutating func take(_ answer: SignatureReader.Answer) {

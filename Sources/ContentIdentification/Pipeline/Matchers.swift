@@ -10,8 +10,11 @@ enum ContainerMatcher: Matcher {
         guard let found = ContainerReader.read(file.source, file.registry, isText: file.content.form.isText) else {
             return
         }
-        file.content.formats = [SignatureReader(file.registry).refined(found, file.source, registry: file.registry)]
+        let format = SignatureReader(file.registry).refined(found, file.source, registry: file.registry)
+        file.content.formats = [format]
         file.isContainer = true
+        file.noteBinary(format)
+        if let page = GzipReader.manualPage(file.source, file.name) { file.content.formats.append(page) }
     }
 }
 
@@ -95,6 +98,8 @@ enum LanguageMatcher: Matcher {
         guard let text = file.text else { return }
         var language = LanguageText(text, file.source, isTranscoded: file.content.form.isWide)
         let isGeneric = file.isGeneric(file.found)
+        file.content.isList =
+            file.found?.identifier == TypeName.json && StructureCheck.isJSONWithoutMembers(text)
         // Structure takes precedence over the types that claim an extension, and these types take precedence over guesses.
         if file.name.grade == .ambiguousExtension, file.found.map({ $0.grade == .hint || isGeneric }) ?? true,
             let choice = LanguageHints.choice(among: claimants(of: file), text, &language)
@@ -122,9 +127,12 @@ enum LanguageMatcher: Matcher {
     /// Returns the types that declare the name and are text. If the text is JSON, source code is omitted.
     private static func claimants(of file: borrowing Examination) -> [UTType] {
         let isJSON = file.content.formats.first?.identifier == TypeName.json
+        let isList = isJSON && (file.text.map(StructureCheck.isJSONWithoutMembers) ?? false)
         let families = file.families
         return file.name.claimants.filter { type in
-            families.isTextual(type) && !(isJSON && families.claim(of: type)?.excludesJSON ?? false)
+            guard families.isTextual(type) else { return false }
+            guard isJSON, let claim = families.claim(of: type) else { return true }
+            return isList ? !claim.excludesLists : !claim.excludesJSON
         }
     }
 }
@@ -164,6 +172,7 @@ enum CutFileMatcher: Matcher {
             return
         }
         file.content.formats = [evidence]
+        file.noteBinary(evidence)
     }
 }
 

@@ -33,16 +33,15 @@ extension [Diagnostic] {
     ) -> [Diagnostic] {
         var comments: [String: Suppressions] = [:]
         for file in Set(map { $0.location.file } + files) { comments[file] = Suppressions(content(file)) }
-        let unknown = comments.sorted { $0.key < $1.key }.flatMap { $0.value.unknownRules(in: $0.key) }
-        var findings = self + unknown
-        if isWhole {
-            for (file, comments) in comments.sorted(by: { $0.key < $1.key }) {
-                findings += comments.unused(among: self + unknown, in: file) {
-                    knowsScenes || !RuleList.needsScenes($0)
-                }
+        let sorted = comments.sorted { $0.key < $1.key }
+        let findings = self + sorted.flatMap { $0.value.unknownRules(in: $0.key) }
+        let unused =
+            !isWhole
+            ? []
+            : sorted.flatMap { file, comments in
+                comments.unused(among: findings, in: file) { knowsScenes || !RuleList.needsScenes($0) }
             }
-        }
-        return findings.filter { finding in
+        return (findings + unused).filter { finding in
             !configuration.ignored.contains(finding.id) && comments[finding.location.file]?.silences(finding) != true
         }
     }

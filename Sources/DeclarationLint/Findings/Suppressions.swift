@@ -34,14 +34,14 @@ public struct Suppressions: Sendable {
         let isXML = bytes.first { $0 > UInt8(ascii: " ") && $0 < 0x80 } == UInt8(ascii: "<")
         var silencedIDs: [String: [String]] = [:]
         var extents = XMLExtents()
-        /// The last line of each comment, or 0 if it is not known yet.
-        var comments: [(comment: SuppressionComment, rules: [[String]], first: Int, last: Int)] = []
+        /// The elements of `named` that belong to each comment, and its lines. The last line is 0 if it is not known yet.
+        var comments: [(names: Range<Int>, first: Int, last: Int)] = []
         var number = 0
-        var start = 0
-        while start <= bytes.count {
-            let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
-            let line = bytes[start..<end]
-            start = end + 1
+        var offset = 0
+        while offset <= bytes.count {
+            let end = bytes[offset...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+            let line = bytes[offset..<end]
+            offset = end + 1
             number += 1
             let keyLine = isXML ? extents.read(line, number) { comments[$0].last = number } : nil
             guard let comment = SuppressionComment(in: line, number) else { continue }
@@ -53,27 +53,27 @@ public struct Suppressions: Sendable {
                 if idle.count <= DeclarationLimits.ruleFindings { idle.append(comment) }
                 continue
             }
-            let silenced = comment.rules.map { id in
+            let start = named.count
+            let isBeforeElement = comment.isAlone && isXML
+            let first = isBeforeElement ? extents.keyLine ?? number : keyLine ?? number
+            for id in comment.rules {
                 let silenced = silencedIDs[id] ?? RuleList.silenced(by: id)
                 if !silenced.isEmpty {
                     silencedIDs[id] = silenced
+                    named.append((id, silenced, first...first, comment.position))
                 } else if unknown.count <= DeclarationLimits.ruleFindings {
                     unknown.append((id, comment.position))
                 }
-                return silenced
             }
-            guard silenced.contains(where: { !$0.isEmpty }) else { continue }
-            let isBeforeElement = comment.isAlone && isXML
-            let first = isBeforeElement ? extents.keyLine ?? number : keyLine ?? number
+            guard named.count > start else { continue }
             if isBeforeElement { extents.add(comments.count) }
-            comments.append(
-                (comment, silenced, first, !comment.isAlone ? number : isXML ? 0 : number + 1))
+            comments.append((start..<named.count, first, !comment.isAlone ? number : isXML ? 0 : number + 1))
         }
         for comment in comments {
             let lines = comment.first...(comment.last == 0 ? max(comment.first, number) : comment.last)
-            for (name, rules) in zip(comment.comment.rules, comment.rules) where !rules.isEmpty {
-                named.append((name, rules, lines, comment.comment.position))
-                for rule in rules { silent[rule, default: []].append(lines) }
+            for index in comment.names {
+                named[index].lines = lines
+                for rule in named[index].rules { silent[rule, default: []].append(lines) }
             }
         }
         silent = silent.mapValues(Self.merged)

@@ -83,7 +83,8 @@ extension FileProgramTask {
         let (registries, _) = RegistryLayers.registries(Invocation(), &console)
         var code = ExitCode.yes
         let follows = parts.contains { $0.form.followsLinks || $0.form.hasExtensions }
-        var identifier = registries.identifier(policy: .auto, followsSymbolicLinks: follows)
+        var identifier = registries.identifier(
+            policy: .auto, followsSymbolicLinks: follows, examinesText: true)
         if parts.contains(where: { $0.form.inside != .nothing }) { identifier = identifier.lookingInside(.compressed) }
         // The program can drop its privileges only before the last part, so several parts share the workers.
         var workers: WorkerPool?

@@ -29,7 +29,8 @@ extension CommandSpecification {
         var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
         var identifier = registries.identifier(
             policy: invocation[Options.identify], followsSymbolicLinks: !invocation[Options.noDereference],
-            omitsEvidence: !answer.hasEvidence && !invocation[Options.json] && !invocation[Options.frames])
+            omitsEvidence: !answer.hasEvidence && !invocation[Options.json] && !invocation[Options.frames],
+            examinesText: answer.hasEncoding || invocation[Options.json] || invocation[Options.frames])
         if invocation[Options.frames] {
             let frames = FrameTask(identifier: identifier, sandbox: invocation[Options.sandbox])
             return code.combined(with: frames.run(&console))

@@ -20,6 +20,14 @@ struct TypeAnswer: Sendable {
         if case .template = form { true } else { isExplained }
     }
 
+    /// Whether the encoding or the line endings may be printed, except in an object.
+    var hasEncoding: Bool {
+        switch form {
+        case .encoding, .mimeTypeAndEncoding, .template: true
+        case .type, .description, .mimeType: isExplained
+        }
+    }
+
     /// The name of the file and its type.
     static let type = TypeAnswer()
 

@@ -51,12 +51,14 @@ struct Registries {
 
     /// Creates an identifier that uses these types.
     func identifier(
-        policy: IdentificationPolicy, followsSymbolicLinks: Bool, omitsEvidence: Bool = false
+        policy: IdentificationPolicy, followsSymbolicLinks: Bool, omitsEvidence: Bool = false,
+        examinesText: Bool = false
     ) -> FileIdentifier {
         FileIdentifier(
             // If there is no platform, the type by name on a platform is not used, and Apple's registry need not be loaded.
             registry: everything, platform: scope == .platform ? platform : everything, types: scope ?? .all,
-            policy: policy, followsSymbolicLinks: followsSymbolicLinks, omitsEvidence: omitsEvidence)
+            policy: policy, followsSymbolicLinks: followsSymbolicLinks, omitsEvidence: omitsEvidence,
+            examinesText: examinesText)
     }
 }
 

@@ -150,6 +150,13 @@ import Testing
         "guess-against-text-name": text("a.py", "int a;\n", nil, found: ("public.c-source", .hint)),
         "guess-against-open-name": text("a.eps", "int a;\n", nil, found: ("public.c-source", .hint)),
         "guess-of-claimant": text("a.policy", "int a;\n", "typeq.java-policy", found: ("public.c-source", .hint)),
+        // In MATLAB, a list is an expression.
+        "list-of-claimant": file("a.m", Array("[1, 2]\n".utf8), "public.json", found: ("public.json", .structure)) {
+            $0.isList = true
+            $0.refuted = [UTType("public.objective-c-source")].compactMap { $0 }
+        },
+        "guess-under-unreliable-name": text(
+            "a.mbox", "int a;\n", "public.plain-text", found: ("public.c-source", .hint)),
         "guess-against-name": text("a.svg", "int a;\n", "public.c-source", found: ("public.c-source", .hint)),
     ]
 

@@ -24,7 +24,7 @@ import TypeRegistry
         """
 
     /// No C program begins with a brace or a bracket. The same is true of C headers and C++.
-    @Test(arguments: ["a.c", "a.h", "a.cpp", "a.hpp", "a.m"], [json, "[1, 2, 3]\n", "{}\n", "{\"a\": 1}\n"])
+    @Test(arguments: ["a.c", "a.h", "a.cpp", "a.hpp"], [json, "[1, 2, 3]\n", "{}\n", "{\"a\": 1}\n"])
     func `JSON is never C`(_ name: String, _ text: String) {
         let answer = identifier.answer(name, text)
         #expect(answer.type == .json)
@@ -33,8 +33,15 @@ import TypeRegistry
 
     /// The grammars of Go (SourceFile), Rust (Crate), Java (CompilationUnit), Kotlin (kotlinFile), Lua (chunk) and C#
     /// (compilation_unit): none begins with a brace or a bracket and a number.
-    @Test(arguments: ["a.go", "a.rs", "a.java", "a.kt", "a.lua", "a.cs"], [json, "[1, 2]\n"])
-    func `JSON in a source file contradicts its name`(_ name: String, _ text: String) {
+    @Test(arguments: ["a.go", "a.rs", "a.java", "a.kt", "a.lua", "a.cs", "a.m"])
+    func `JSON in a source file contradicts its name`(_ name: String) { expectJSON(name, Self.json) }
+
+    @Test(arguments: ["a.go", "a.java", "a.cs"])
+    func `A list in a source file contradicts its name if no program begins with one`(_ name: String) {
+        expectJSON(name, "[1, 2]\n")
+    }
+
+    private func expectJSON(_ name: String, _ text: String) {
         let answer = identifier.answer(name, text)
         #expect(answer.type == .json)
         #expect(answer.warnings.map(\.id) == [.extensionMismatch])

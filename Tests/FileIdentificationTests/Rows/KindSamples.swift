@@ -65,6 +65,11 @@ enum KindSamples {
         "compound": CompoundFileBuilder(["Something"]).bytes,
         "compound/thumbnails": CompoundFileBuilder(["Catalog", "1"]).bytes,
         // The kind of the first object of Pages is 10000.
+        "iwork/1": {
+            var zip = ZipBuilder([("Index/Document.iwa", "")])
+            zip.members[0].content = [18, 8, 1, 18, 14, 8, 1, 18, 3]
+            return zip.bytes
+        }(),
         "iwork/10000": {
             var zip = ZipBuilder([("Index/Document.iwa", "")])
             zip.members[0].content = [0x08, 0x90, 0x4E]

@@ -31,6 +31,27 @@ enum GzipReader {
         return isCut ? evidence.withoutKinds(unreadKinds(block, markup)) : evidence
     }
 
+    /// Returns the evidence for a compressed manual page, or nil if the name does not imply one or the content is something else.
+    /// A page has a line with the macro `.TH` or `.Dd`, or it consists of the request `.so` for another page.
+    ///
+    /// Sources: man(7), mdoc(7), soelim(1).
+    static func manualPage(_ source: ContentSource, _ name: NameEvidence) -> FormatEvidence? {
+        guard name.grade == .compoundExtension, name.trust == .onlyIfConfirmed, isHeader(source.head),
+            let start = dataOffset(source)
+        else { return nil }
+        let page = Inflate.decode(source.bytes(at: start, count: pageBytes), limit: pageBytes)
+        for line in page.split(separator: 0x0A) {
+            let macro = line.prefix(3)
+            guard macro.elementsEqual(".TH".utf8) || macro.elementsEqual(".Dd".utf8) || macro.elementsEqual(".so".utf8)
+            else { continue }
+            return FormatEvidence(TypeName.manualPageCompressed, .structure, text: "a macro of manual pages")
+        }
+        return nil
+    }
+
+    /// The number of bytes of a manual page that are searched for its first macro, which comments can precede.
+    private static let pageBytes = 16 << 10
+
     /// The number of bytes in a `gzip-content` value.
     private static let contentBytes = 6
 

@@ -1,3 +1,5 @@
+import TypeRegistry
+
 /// The files inside a file that an identifier looks for.
 package enum ContentsPolicy: Sendable {
     case nothing
@@ -49,12 +51,27 @@ private struct Collection {
 }
 
 extension ContentIdentifier {
+    /// Adds the files inside a file to its answer, or a warning if the file is compressed in a way that is not read.
+    package func addContents(of source: ContentSource, named name: [UInt8], to answer: inout Identification) {
+        answer.contained = contained(in: source, named: name)
+        guard answer.contained == nil, let type = compression(of: source) else { return }
+        answer.warnings.append(.unreadCompression(type))
+    }
+
+    /// Returns the type of compressed content, unless it is gzip.
+    private func compression(of source: ContentSource) -> UTType? {
+        guard !GzipReader.isHeader(source.head) else { return nil }
+        let reader = SignatureReader(evidence)
+        let found = ContainerReader.read(source, evidence, isText: false) ?? reader.read(source).proof
+        return found.flatMap { evidence.type($0.identifier) }.flatMap { $0.has(.compression) ? $0 : nil }
+    }
+
     /// Identifies the files inside a file, or returns nil if the identifier does not look for them or the file cannot contain
     /// any.
     ///
     /// The beginnings of members are read, within the limits on a container. Nothing is written, and no path in an archive is
     /// used.
-    package func contained(in source: ContentSource, named name: [UInt8]) -> ContainedFiles? {
+    private func contained(in source: ContentSource, named name: [UInt8]) -> ContainedFiles? {
         switch contents {
         case .nothing: return nil
         case .compressed:
@@ -83,14 +100,13 @@ extension ContentIdentifier {
         var inside = Collection()
         inside.files.isCut = zip.isCut || zip.origin == .localHeaders
         for member in zip.members where !member.name.hasSuffix("/") {
-            var answer: Identification
+            let answer: Identification
             if let content = zip.content(of: member, limit: Limits.memberBytes) {
                 answer = identification(of: content, named: member.name)
             } else {
-                let reason = member.isEncrypted ? "the content is encrypted" : "the compression is not supported"
-                answer = byName(member.name)
-                answer.evidence.append(Evidence(.content, reason))
-                answer.warnings.append(.unreadContent(reason))
+                answer = unreadAnswer(
+                    member.name,
+                    member.isEncrypted ? "the content is encrypted" : "the compression is not supported")
             }
             guard inside.add(member.name, answer) else { break }
         }
@@ -104,6 +120,9 @@ extension ContentIdentifier {
             let answer: Identification
             switch member.node {
             case .directory: continue
+            case .regular where member.missingTarget != nil:
+                answer = unreadAnswer(
+                    member.name, "a hard link to '\(member.missingTarget ?? "")', which the archive does not contain")
             case .regular: answer = identification(of: tar.content(of: member), named: member.name)
             case let node: answer = identify(node, isRoot: false, FileName(member: member.name))
             }
@@ -119,8 +138,12 @@ extension ContentIdentifier {
         return identify(beginning: content, isWhole: isWhole, FileName(member: name))
     }
 
-    private func byName(_ name: String) -> Identification {
-        identify(beginning: [], isWhole: false, FileName(member: name))
+    /// Returns the answer for a member whose content cannot be read.
+    private func unreadAnswer(_ name: String, _ reason: String) -> Identification {
+        var answer = identify(FileName(member: name), isDirectory: false)
+        answer.basis.append(Evidence(.content, reason))
+        answer.warnings.append(.unreadContent(reason))
+        return answer
     }
 
     private func identify(beginning content: [UInt8], isWhole: Bool, _ name: FileName) -> Identification {

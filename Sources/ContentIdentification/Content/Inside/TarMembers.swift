@@ -8,7 +8,12 @@ struct TarMembers {
         var node: FileNode
         var offset: Int
         var size: Int
+        /// The name of the member to which a hard link refers, if the archive does not contain it before the link.
+        var missingTarget: String?
     }
+
+    /// The content of the regular members before the current one, by name.
+    private var contents: [String: (offset: Int, size: Int)] = [:]
 
     private let source: ContentSource
     private var offset = 0
@@ -25,6 +30,7 @@ struct TarMembers {
     /// Returns the next member, or nil after the last member.
     mutating func next() -> Member? {
         var longName: String?
+        var longTarget: String?
         while reads < 4 * Limits.archiveMembers {
             reads += 1
             let block = source.bytes(at: offset, count: TarHeader.size)
@@ -42,18 +48,40 @@ struct TarMembers {
             offset = next
             switch block[156] {
             case UInt8(ascii: "x"):
-                longName = paxName(source.bytes(at: data, count: min(size, Limits.memberBytes))) ?? longName
+                let records = source.bytes(at: data, count: min(size, Limits.memberBytes))
+                longName = Self.paxValue("path=", records) ?? longName
+                longTarget = Self.paxValue("linkpath=", records) ?? longTarget
             case UInt8(ascii: "L"):
                 let bytes = source.bytes(at: data, count: min(size, Limits.memberBytes))
                 longName = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-            case UInt8(ascii: "g"), UInt8(ascii: "K"): continue
+            case UInt8(ascii: "K"):
+                let bytes = source.bytes(at: data, count: min(size, Limits.memberBytes))
+                longTarget = String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            case UInt8(ascii: "g"): continue
             case let kind:
                 let name = longName ?? Self.name(block, header)
-                return Member(name: name, node: Self.node(kind, name), offset: data, size: size)
+                var member = Member(name: name, node: Self.node(kind, name), offset: data, size: size)
+                if kind == UInt8(ascii: "1") {
+                    let target =
+                        longTarget ?? String(decoding: block[157..<257].prefix { $0 != 0 }, as: UTF8.self)
+                    follow(target, &member)
+                    // In the pax format, a link may also contain the data.
+                    if size > 0 { member = Member(name: name, node: .regular, offset: data, size: size) }
+                }
+                if member.node == .regular, member.missingTarget == nil {
+                    contents[name] = (member.offset, member.size)
+                }
+                return member
             }
         }
         isCut = true
         return nil
+    }
+
+    /// Gives a hard link the content of the member to which it refers.
+    private func follow(_ target: String, _ member: inout Member) {
+        guard let content = contents[target] else { return member.missingTarget = target }
+        (member.offset, member.size) = content
     }
 
     /// Returns the first bytes of a member.
@@ -97,14 +125,16 @@ struct TarMembers {
         return .number(value)
     }
 
-    /// Returns the value of the keyword `path` in the `length keyword=value` records of an extended header.
-    private func paxName(_ records: [UInt8]) -> String? {
+    /// Returns the value of a keyword with its `=`, such as `path=`, in the `length keyword=value` records of an extended header.
+    private static func paxValue(_ keyword: String, _ records: [UInt8]) -> String? {
         var rest = records[...]
         while let blank = rest.firstIndex(of: 0x20),
             let length = Int(String(decoding: rest[..<blank], as: UTF8.self)), length > 0, length <= rest.count
         {
             let record = rest[(blank + 1)..<max(blank + 1, rest.startIndex + length)].dropLast()
-            if record.starts(with: "path=".utf8) { return String(decoding: record.dropFirst(5), as: UTF8.self) }
+            if record.starts(with: keyword.utf8) {
+                return String(decoding: record.dropFirst(keyword.utf8.count), as: UTF8.self)
+            }
             rest = rest.dropFirst(length)
         }
         return nil

@@ -35,6 +35,10 @@ struct LanguageText {
     /// The number of bytes below which no language is determined, because the text may be one line in the form of a comment or
     /// a setting.
     private static let leastBytes = 25
+    /// The number of bytes of a sentence, which can begin like a statement in some language, and the minimum probability that a
+    /// line of a language confirms in a shorter text.
+    private static let sentenceBytes = 80
+    private static let possibleSentence = 0.3
     /// The fraction of the probability of all other languages that is used for types without a class.
     private static let shareOfOther = 0.4
 
@@ -102,12 +106,15 @@ struct LanguageText {
             if !answer.isProse { answer.language = Self.evidence(type, model, guess: best) }
             return answer
         }
-        if size >= Self.leastBytes, best.probability >= Self.possible, hasPlaceholder(model.name(of: best.index)),
+        let isLikely = best.probability >= (size < Self.sentenceBytes ? Self.possibleSentence : Self.possible)
+        if size >= Self.leastBytes, isLikely, hasPlaceholder(model.name(of: best.index)),
             let type = model.type(of: best.index), type != TypeName.plainText, let line = line(type, best.probability)
         {
             answer.language = Self.evidence(type, model, guess: best, line: line)
             return answer
         }
+        // A few words have no language.
+        guard size >= Self.leastBytes else { return answer }
         answer.possible = guesses.filter { $0.probability >= Self.possible }.compactMap { model.type(of: $0.index) }
             .filter { $0 != TypeName.plainText }
         return answer

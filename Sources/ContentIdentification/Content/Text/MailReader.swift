@@ -46,7 +46,8 @@ enum MailReader {
             if folded == "content-type" { contentType = line[(name.endIndex + 1)...] }
         }
         let known = names.intersection(fields)
-        guard known.count >= 2, !known.isDisjoint(with: decisive) else { return nil }
+        // After a 'From ' line, one field suffices.
+        guard isMailbox ? !known.isEmpty : known.count >= 2 && !known.isDisjoint(with: decisive) else { return nil }
         if isMailbox { return FormatEvidence(["mail/mailbox"], .structure, text: "a 'From ' line and header fields") }
         if isStored {
             return FormatEvidence(["mail/emlx"], .structure, text: "a length, and the header fields of a message")

@@ -36,6 +36,8 @@ struct NameClaim: Sendable {
     var classes = ClassSet()
     /// Whether text files of the type contain parts in other languages.
     var isMixed = false
+    /// Whether no text of the type begins with a bracket or a brace, so that it cannot be a list of JSON either.
+    var excludesLists = false
     /// Whether no text of the type can be JSON, as is the case for source code in any language except JavaScript.
     var excludesJSON = false
 
@@ -106,6 +108,11 @@ struct NameClaim: Sendable {
         case .rosMessage: return !LineCheck.isROSMessage(text)
         case .modulePaths: return !LineCheck.isModulePaths(text)
         case .language:
+            if !excludesLists, isStructured, evidence?.identifier == TypeName.json,
+                StructureCheck.isJSONWithoutMembers(text)
+            {
+                return false
+            }
             let isForeign: Bool =
                 switch syntax {
                 case .directives: SyntaxCheck.isForeignToC(text)
@@ -135,9 +142,17 @@ extension TypeFamilies {
         let isScript = Self.languagesOfJavaScript.intersects(claim.classes)
         claim.isMixed = mixesLanguages(type) && !isScript
         claim.excludesJSON = type.conforms(to: sourceCode) && !isScript
+        claim.excludesLists = claim.syntax == .directives || Self.hasNoLists(type.identifier)
         claim.jsonWords = Self.wordsThatAreNoProgram(type.identifier)
         claim.needsSeparator = type.identifier != TypeName.commaSeparatedValues
         return claim
+    }
+
+    /// Returns whether no program in the language begins with a brace, or with a bracket and a value.
+    ///
+    /// Sources: the grammars of Go (SourceFile), Java (CompilationUnit) and C# (compilation_unit).
+    private static func hasNoLists(_ identifier: String) -> Bool {
+        [TypeName.goSource, TypeName.javaSource, TypeName.cSharp].contains(identifier)
     }
 
     /// Returns the words of JSON that are undefined names in a language in which an array or an object of JSON is an expression, and

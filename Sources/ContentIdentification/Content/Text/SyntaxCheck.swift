@@ -196,6 +196,19 @@ enum StructureCheck {
         }
     }
 
+    /// Returns whether JSON contains no object with a member. `{}`, `[]`, `[1, 2]` and `["a", "b"]` are also expressions in many
+    /// languages: JavaScript, MATLAB, Haskell, Nix, Julia, Groovy and others.
+    ///
+    /// Source: [RFC 8259](https://www.rfc-editor.org/rfc/rfc8259), 4: a colon follows the name of a member.
+    static func isJSONWithoutMembers(_ text: TextWindow) -> Bool {
+        var last: UInt8 = 0
+        for byte in text.text where !byte.isWhiteSpace {
+            if byte == UInt8(ascii: ":"), last == UInt8(ascii: "\"") { return false }
+            last = byte
+        }
+        return text.isWhole
+    }
+
     private static func afterComments(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         var rest = text.drop { $0.isWhiteSpace }
         for _ in 0..<Limits.jsonComments {

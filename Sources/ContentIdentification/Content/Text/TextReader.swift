@@ -52,10 +52,12 @@ enum TextReader {
         return (found, found.isEmpty ? answer.possible : [])
     }
 
-    /// Returns whether text meets the requirements of a language: PHP requires an opening tag, and HTML must not contain
+    /// Returns whether text meets the requirements of a language: a patch contains lines that are marked as added, removed or
+    /// changed, PHP requires an opening tag, and HTML must not contain
     /// headings or fences of Markdown, in which HTML tags are allowed.
     private static func mayBe(_ identifier: String, _ text: TextWindow) -> Bool {
         switch identifier {
+        case TypeName.patchFile: text.filledLines(60).contains { $0.first.map("+-<>@*!".utf8.contains) ?? false }
         case TypeName.html: !text.filledLines(60).contains { $0.starts("# ") || $0.starts("## ") || $0.starts("```") }
         case TypeName.phpScript: text.text.holds("<?php") || text.text.holds("<?=") || text.text.holds("<? ")
         default: true

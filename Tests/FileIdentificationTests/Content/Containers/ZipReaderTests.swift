@@ -110,7 +110,7 @@ import Testing
         (["[Content_Types].xml", "AppxManifest.xml"], "typeq.appx-package"),
         (["geogebra.xml"], "typeq.geogebra-worksheet"), (["index.apxl"], "com.apple.iwork.keynote.sffkey"),
         (["Index/Document.iwa", "Index/Slide-1.iwa"], "com.apple.iwork.keynote.sffkey"),
-        (["Index/Document.iwa", "Index/Tables/DataList.iwa"], "com.apple.iwork.numbers.sffnumbers"),
+        (["Index/Document.iwa", "Index/Tables/DataList.iwa"], "typeq.iwork-document"),
     ]
 
     @Test(arguments: byMembers)

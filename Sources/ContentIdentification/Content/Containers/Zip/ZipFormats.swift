@@ -181,7 +181,7 @@ enum ZipReader {
     static func evidence(_ archive: ZipArchive, _ registry: Registry) -> FormatEvidence {
         let formats = ZipFormats(archive: archive, registry: registry)
         let found =
-            formats.byMediaType() ?? formats.byContentType() ?? pages(archive)?.named(by: registry)
+            formats.byMediaType() ?? formats.byContentType() ?? rootObject(archive)?.named(by: registry)
             ?? formats.byMembers() ?? beginning(of: archive, registry)
         if let found { return found }
         // A member that was not examined could make the archive a document.
@@ -212,16 +212,27 @@ enum ZipReader {
         "slideMasters", "slides", "styles.xml", "theme", "workbook.xml", "worksheets",
     ]
 
-    /// Detects Pages documents. They differ from Numbers documents in the kind of their first object, which is field 1 of its
-    /// description: 10000 in Pages, 1 in Numbers.
+    /// Detects documents of Pages and Numbers by the kind of their first object, which is field 1 of its description: 10000 in
+    /// Pages, 1 in Numbers and Keynote. The names of the members do not distinguish them: documents of Pages also contain tables
+    /// and a calculation engine. Only presentations contain slides.
     ///
     /// Source: the description of the format at github.com/obriensp/iWorkFileFormat.
-    private static func pages(_ archive: ZipArchive) -> FormatEvidence? {
-        guard let start = archive.content(of: "Index/Document.iwa", limit: 64),
-            start.position(of: [0x08, 0x90, 0x4E]) != nil
+    private static func rootObject(_ archive: ZipArchive) -> FormatEvidence? {
+        guard let start = archive.content(of: "Index/Document.iwa", limit: 64) else { return nil }
+        let text = "kind of the first object in zip member 'Index/Document.iwa'"
+        if start.position(of: [0x08, 0x90, 0x4E]) != nil { return .proof("iwork/10000", text) }
+        // The description of the first object: field 1 is its number, 1, and field 2 contains its kind.
+        guard archive.origin == .directory, let object = start.position(of: [0x08, 0x01, 0x12]),
+            start.has([0x08, 0x01], at: object + 4), start.byte(at: object + 3).map({ $0 < 0x80 }) ?? false
         else { return nil }
-        return .proof("iwork/10000", "kind of the first object in zip member 'Index/Document.iwa'")
+        let hasSlides = archive.members.contains { member in
+            slides.contains { member.name.utf8.starts(with: $0.utf8) }
+        }
+        return hasSlides ? nil : .proof("iwork/1", text)
     }
+
+    /// The beginnings of the names of members that contain slides.
+    private static let slides = ["Index/Slide", "Index/MasterSlide", "Index/TemplateSlide"]
 
     /// Returns the evidence from the first member, which identifies most documents without the directory.
     private static func early(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
