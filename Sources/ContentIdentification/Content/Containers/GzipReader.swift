@@ -39,17 +39,24 @@ enum GzipReader {
         guard name.grade == .compoundExtension, name.trust == .onlyIfConfirmed, isHeader(source.head),
             let start = dataOffset(source)
         else { return nil }
-        let page = Inflate.decode(source.bytes(at: start, count: pageBytes), limit: pageBytes)
-        for line in page.split(separator: 0x0A) {
-            let macro = line.prefix(3)
-            guard macro.elementsEqual(".TH".utf8) || macro.elementsEqual(".Dd".utf8) || macro.elementsEqual(".so".utf8)
-            else { continue }
-            return FormatEvidence(TypeName.manualPageCompressed, .structure, text: "a macro of manual pages")
+        // The first macro is usually in the first lines.
+        for limit in [pageStartBytes, pageBytes] {
+            let page = Inflate.decode(source.bytes(at: start, count: limit), limit: limit)
+            if page.split(separator: 0x0A).contains(where: isManualMacro) {
+                return FormatEvidence(TypeName.manualPageCompressed, .structure, text: "a macro of manual pages")
+            }
         }
         return nil
     }
 
-    /// The number of bytes of a manual page that are searched for its first macro, which comments can precede.
+    private static func isManualMacro(_ line: ArraySlice<UInt8>) -> Bool {
+        let macro = line.prefix(3)
+        return macro.elementsEqual(".TH".utf8) || macro.elementsEqual(".Dd".utf8) || macro.elementsEqual(".so".utf8)
+    }
+
+    /// The numbers of bytes of a manual page that are searched for its first macro, which comments can precede: at first, and if it
+    /// is not found.
+    private static let pageStartBytes = 1 << 10
     private static let pageBytes = 16 << 10
 
     /// The number of bytes in a `gzip-content` value.
