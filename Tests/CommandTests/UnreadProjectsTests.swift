@@ -232,7 +232,7 @@ import Testing
 
     /// Source: a trial in which the type of a project that was not read was told as a fact.
     @Test func `Without the types that the app declares, the type of a file is unknown`() throws {
-        try tree.file("p/project.yml", "name: X\n")
+        try tree.file("p/project.yml", "name: X\ntargets: { X: { type: application, platform: macOS } }\n")
         try tree.file("p/a.xdoc", "text\n")
         let run = try TypeqProcess(
             "which-group", "--json", "--app", ".", "a.xdoc", in: tree.path("p"), environment: ["PATH": "/usr/bin:/bin"])

@@ -36,8 +36,10 @@ extension RegistryCheck {
             for (tagClass, noun) in [(UTTagClass.filenameExtension, "extension"), (.mimeType, "MIME type")] {
                 for tag in declaration.tags[tagClass] ?? [] {
                     let winner = registry.type(tag: tag, tagClass: tagClass, conformingTo: side)
-                    // Another check compares the types of the file.
-                    guard let winner, winner.isDeclared, !own.contains(winner.identifier) else { continue }
+                    // Another check compares the types of the file that are used.
+                    guard let winner, winner.isDeclared, winner != type,
+                        !own.contains(winner.identifier) || winner.declaration?.isDeclaredByApple == true
+                    else { continue }
                     findings.append(
                         Diagnostic(
                             .extConflict,

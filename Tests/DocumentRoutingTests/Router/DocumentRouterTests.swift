@@ -62,7 +62,7 @@ struct DocumentRouterTests {
         #expect(named.trace.dropLast().map(\.text) == read.trace.dropLast().map(\.text))
         #expect(
             named.trace.last?.text
-                == "'writer' is an editor: the document is editable if the file and its folder are writable")
+                == "'writer' is an editor: the document is editable if the file is writable")
         #expect(named.identification?.type == read.identification?.type)
     }
 
