@@ -79,6 +79,8 @@ class TypeInfo(TypedDict, total=False):
     pasteboardTypes: List[str]
     preferredExtension: str
     preferredMIMEType: str
+    # The MIME type in answers about files of the type.
+    mimeType: str
     description: str
     version: int
     referenceURL: str

@@ -135,7 +135,7 @@ package struct AppDifference: Sendable {
     private static func opening(of type: UTType, extension text: String?, in app: DocumentApp) -> Opening {
         let file = DocumentFile(
             type: type, mimeType: type.preferredMIMEType, filenameExtension: text,
-            isWritable: true, isFolderWritable: true)
+            isWritable: nil, isFolderWritable: true)
         let facts = OpeningDecision(of: file, in: app, origin: .usual(for: app)).outcome.facts
         return Opening(
             group: facts.group, role: facts.role,

@@ -63,4 +63,11 @@ import Testing
         #expect(found.text("status") == "wrong")
         #expect(found.text("detail")?.contains("com.example.notes.windows: the window store is damaged") == true)
     }
+
+    @Test func `A folder of window stores that cannot be created is wrong`() throws {
+        try tree.file("file", "")
+        let found = try #require(try check("window store", ["XDG_STATE_HOME": tree.path("file")]))
+        #expect(found.text("status") == "wrong" && found.text("advice") != nil)
+        #expect(found.text("detail")?.hasSuffix("/file/typeq: not writable") == true)
+    }
 }

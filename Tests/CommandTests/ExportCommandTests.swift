@@ -147,4 +147,9 @@ import Testing
         #expect(try desktop.run("export", ".md", "--format", "json", "--json").exitCode == 64)
         #expect(try export("shared-mime-info", "public.text").exitCode == 2)
     }
+
+    @Test func `A name that only Tika knows is no parent`() throws {
+        let run = try export("shared-mime-info", ".docx", ".xlsx")
+        #expect(run.exitCode == 0 && !run.output.contains("x-tika"))
+    }
 }

@@ -187,6 +187,8 @@ import Testing
         let missing = try find("-x", "no-such-program", "{}")
         #expect(missing.messages == "typeq: no program 'no-such-program' in PATH, for '--exec'\n")
         #expect(missing.exitCode == 64)
+        let alone = try find("-x", "no-such-program")
+        #expect(alone.messages == missing.messages && alone.exitCode == 64)
     }
 
     @Test func `-X runs one command with all files`() throws {

@@ -47,9 +47,15 @@ import Testing
         #expect(run.output.hasPrefix("typeq 0."))
         #expect(run.output.contains("libmagic"))
         #expect(run.output.contains("registry of "))
-        #expect(run.output.contains(" of them declared by Apple in macOS 12 to 26"))
+        #expect(run.output.contains(" of them declared by Apple in macOS 12 to 27"))
         #expect(run.exitCode == 0)
         #expect(try TypeqProcess("conforms", "--version").output == run.output)
+    }
+
+    @Test func `The versions are also an object, with the digests of the data`() throws {
+        let object = try TypeqProcess("--version", "--json").object()
+        #expect(object.text("typeq") != nil && object["registry"]?.dictionary?.text("digest") != nil)
+        #expect(try TypeqProcess("conforms", "--json", "--version").object().keys == object.keys)
     }
 
     @Test func `A command line without arguments is a usage error`() throws {
@@ -91,6 +97,10 @@ import Testing
             message:
                 "unknown option '--ignore' for 'typeq lint': a comment 'typeq:ignore RULE' suppresses a rule, and \"lint\" in a "
                 + "typeq.json suppresses it for a repository"),
+        Slip(line: "app --app .", message: "unknown option '--app' for 'typeq app': write the app as the operand"),
+        Slip(
+            line: "type -r --count .",
+            message: "unknown option '--count' for 'typeq type': write --format '{type}' FILE… | sort | uniq -c"),
         Slip(line: "new .md --type .md", message: "'typeq new' takes TYPE or '--type', not both"),
         Slip(line: "which-scene a:b --url a:b", message: "'typeq which-scene' takes URL or '--url', not both"),
         Slip(line: "report . --app . -o -", message: "'typeq report' takes PATH or '--app', not both"),

@@ -72,4 +72,16 @@ import Testing
         #expect(unknown.exitCode == 2)
         #expect(try typeq("is", "report.md").exitCode == 64)
     }
+
+    /// Source: a server that accepts files of several types.
+    @Test func `With several types, the file must have one of them`() throws {
+        #expect(try typeq("is", "picture", "image/jpeg", "image/png").output == "yes\n")
+        #expect(try typeq("is", "picture", "image/jpeg", "com.adobe.pdf").exitCode == 1)
+        #expect(try typeq("is", "picture", "image/png", "public.imaeg").exitCode == 2)
+        let object = try typeq("is", "--json", "picture", "image/jpeg", "public.image").object()
+        #expect(object.text("supertype") == "public.image")
+        let files = try typeq("is", "picture", "report.md", "public.image")
+        #expect(files.exitCode == 64 && files.output == "")
+        #expect(files.messages == "typeq: 'typeq is' takes one FILE and then types, but 'report.md' is also a file\n")
+    }
 }

@@ -350,4 +350,16 @@ import Testing
         #expect(run.exitCode == 1)
         #expect(run.messages == "")
     }
+
+    /// Source: a trial in which a step in CI read the objects, and did not see the missing file.
+    @Test func `A missing file is also an object, and a result in SARIF`() throws {
+        let run = try lint("--json", "none.plist", "bad.plist")
+        let objects = try run.objects()
+        #expect(objects.compactMap { $0.text("rule") } == ["E_UNREADABLE", "E_ID_CHARSET"])
+        #expect(objects.first?.text("file") == "none.plist")
+        #expect(objects.first?.text("message") == "no such file or directory")
+        #expect(run.messages == "typeq: none.plist: no such file or directory\n" && run.exitCode == 2)
+        #expect(try lint("--format", "sarif", "none.plist").output.contains("\"ruleId\":\"E_UNREADABLE\""))
+        #expect(try lint("none.plist").output == "")
+    }
 }

@@ -170,4 +170,12 @@ import Testing
         #expect(object.text("file") == "größe.md")
         #expect(object["fileBytes"] == nil)
     }
+
+    /// Source: a trial in which names with U+202E entered the log of a server.
+    @Test func `Messages escape invisible characters, also where they are not printed on a terminal`() throws {
+        try tree.file("a\u{202E}gnp.md", Samples.png)
+        let run = try TypeqProcess("a\u{202E}gnp.md", in: tree.root)
+        #expect(run.output.hasPrefix("a\u{202E}gnp.md: "))
+        #expect(run.messages.hasPrefix("typeq: warning: a\\u{202E}gnp.md: "))
+    }
 }

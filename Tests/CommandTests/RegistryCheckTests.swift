@@ -287,4 +287,22 @@ import Testing
         #expect(run.output == "")
         #expect(run.exitCode == 0)
     }
+
+    /// Source: a trial in which tags of Apple's types were declared without effect and without a finding.
+    @Test func `Declarations and tags without effect are warnings`() throws {
+        let run = try check(
+            """
+            { "types": [
+              { "identifier": "com.e.pic", "kind": "exported", "conformsTo": ["public.image"],
+                "extensions": ["jpg", "newx"], "mimeTypes": ["image/jpeg"] },
+              { "identifier": "public.jpeg", "kind": "exported", "conformsTo": ["public.image"] } ] }
+            """)
+        #expect(
+            run.lines.map { $0.split(separator: ": ", maxSplits: 1).last.map(String.init) } == [
+                "warning: the MIME type 'image/jpeg' of 'com.e.pic' belongs to 'public.jpeg', which takes precedence [W_EXT_CONFLICT]",
+                "warning: the extension 'jpg' of 'com.e.pic' belongs to 'public.jpeg', which takes precedence [W_EXT_CONFLICT]",
+                "warning: the system declares 'public.jpeg' itself: this declaration is not used [W_REDECLARES_SYSTEM_TYPE]",
+            ])
+        #expect(run.exitCode == 0)
+    }
 }

@@ -69,7 +69,8 @@ import Testing
         for (tag, content) in files {
             let path = try tree.file("a.\(tag)", content)
             let app = PackageFiles.root + "/Examples/apps/notes.json"
-            let expected = try TypeqProcess("which-group", "--json", "--app", app, path).object()
+            // The page does not know a file, so it is unknown whether the file is writable.
+            let expected = try TypeqProcess("which-group", "--json", "--app", app, "--name", path).object()
             let entry = try #require(extensions[tag]?.array)
             let decision = try #require(decisions[Int(entry[0].integer ?? -1)].array)
             let group = Int(decision[1].integer ?? -1)
@@ -240,5 +241,12 @@ import Testing
             environment: ["PATH": "/usr/bin:/bin", "HOME": tree.root, "TMPDIR": tree.root])
         #expect(run.messages == "")
         #expect(run.exitCode == 0)
+    }
+
+    @Test func `The report can be written to a device, and there are no objects`() throws {
+        #expect(try TypeqProcess("report", "--app", "Examples/apps/notes.json", "-o", "/dev/null").exitCode == 0)
+        let run = try TypeqProcess("report", "--json", "--app", "Examples/apps/notes.json", "-o", "-")
+        #expect(run.output == "" && run.exitCode == 64)
+        #expect(run.messages == "typeq: unknown option '--json' for 'typeq report'\n")
     }
 }

@@ -22,7 +22,8 @@ import Testing
         let contract = [
             "identifier", "declared", "dynamic", "public", "kind", "conformsTo", "supertypes", "extensions",
             "mimeTypes",
-            "osTypes", "pasteboardTypes", "preferredExtension", "preferredMIMEType", "description", "version",
+            "osTypes", "pasteboardTypes", "preferredExtension", "preferredMIMEType", "mimeType", "description",
+            "version",
             "referenceURL", "layer", "swiftConstant",
         ]
         let run = try TypeqProcess("show", "--json", "com.adobe.pdf", "public.item", "com.x.doc", ".nobody-declares-me")
@@ -73,5 +74,17 @@ import Testing
     @Test func `Types are separated by an empty line`() throws {
         let lines = try TypeqProcess("show", "public.png", "public.jpeg").lines
         #expect(lines.filter(\.isEmpty).count == 1)
+    }
+
+    /// Source: UTType.preferredMIMEType (Apple): the first tag. Other programs know other names of some types.
+    @Test func `The MIME type in answers about files is shown, also where it is not the preferred tag`() throws {
+        let object = try TypeqProcess("show", "--json", "public.aiff-audio").object()
+        #expect(object.text("preferredMIMEType") == "audio/aiff" && object.text("mimeType") == "audio/x-aiff")
+        let tree = try ThrowawayTree()
+        try tree.file("a.aiff", "")
+        #expect(
+            try TypeqProcess("type", "--mime", "--identify", "name", "a.aiff", in: tree.root).output
+                == "a.aiff: audio/x-aiff\n")
+        #expect(try TypeqProcess("show", "public.aiff-audio").lines.contains("  of files         audio/x-aiff"))
     }
 }

@@ -22,7 +22,8 @@ import Testing
         ["is", "photo.png", "image"], ["is", "photo.png", "image/*"], ["is", "report.md", "text/*"],
         ["is", "report.md", "Text"], ["conforms", "public.jpeg", "image"], ["conforms", "picture", "image"],
         ["conforms", ".mp4", "video"], ["conforms", ".mp3", "audio/*"], ["conforms", ".zip", "archive"],
-        ["conforms", ".pdf", "document"], ["conforms", ".ttf", "font"], ["conforms", ".swift", "source"],
+        ["conforms", ".pdf", "document"], ["conforms", ".ttf", "font"], ["conforms", ".csv", "table"],
+        ["conforms", ".parquet", "dataset"], ["conforms", ".swift", "source"],
         ["find", "-qc", "image", "."], ["find", "-qc", "image/*"], ["type", "-qc", "text", "report.md"],
         ["show", "image"], ["tree", "--down", "image"], ["types", "--conforms-to", "font"],
     ])

@@ -229,4 +229,37 @@ import Testing
         #expect(run.messages.contains("no project found from the current directory that could have the target 'T'"))
         #expect(run.output.isEmpty)
     }
+
+    /// Source: a trial in which the type of a project that was not read was told as a fact.
+    @Test func `Without the types that the app declares, the type of a file is unknown`() throws {
+        try tree.file("p/project.yml", "name: X\ntargets: { X: { type: application, platform: macOS } }\n")
+        try tree.file("p/a.xdoc", "text\n")
+        let run = try TypeqProcess(
+            "which-group", "--json", "--app", ".", "a.xdoc", in: tree.path("p"), environment: ["PATH": "/usr/bin:/bin"])
+        let object = try run.object()
+        #expect(run.exitCode == 2 && object.text("code") == "unread-sources")
+        #expect(object["type"] == nil && object["mimeType"] == nil)
+        #expect(object.objects("trace")?.compactMap { $0.text("standing") } == ["inferred"])
+    }
+
+    /// Source: a trial in which an Info.plist beside an app with another order of groups was answered without a note.
+    @Test func `A note names Swift sources beside an Info.plist that was read alone`() throws {
+        try tree.file(
+            "p/App/Info.plist",
+            "{ CFBundleDocumentTypes = ({ CFBundleTypeName = Text; CFBundleTypeRole = Editor; LSItemContentTypes = (public.text); }); }"
+        )
+        try tree.file(
+            "p/App/App.swift", "@main struct A: App { var body: some Scene { DocumentGroup(newDocument: T()) } }\n")
+        let file = ["which-group", "--app", "App/Info.plist", "--name", "a.txt"]
+        let run = try TypeqProcess(file.map { Array($0.utf8) }, in: tree.path("p"))
+        #expect(
+            run.messages
+                == "typeq: note: App/Info.plist: read alone, but 'App/App.swift' declares document groups, whose order is not "
+                + "known: specify its project\n")
+        #expect(run.exitCode == 0)
+        try tree.file("p/Package.swift", "// swift-tools-version: 6.0\n")
+        #expect(
+            try TypeqProcess(file.map { Array($0.utf8) }, in: tree.path("p")).messages.hasSuffix(
+                ": specify the project '.'\n"))
+    }
 }

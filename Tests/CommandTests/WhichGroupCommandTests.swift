@@ -201,4 +201,21 @@ import Testing
         )
         #expect(run.exitCode == 0)
     }
+
+    /// Source: a trial in which a picture with the extension of the app's own type had no warning.
+    @Test func `A name with the extension of a type that the app exports can be contradicted`() throws {
+        let tree = try ThrowawayTree()
+        try tree.file(
+            "app.json",
+            """
+            { "identifier": "com.e", "platform": "macOS",
+              "types": [{ "identifier": "com.e.drawing", "kind": "exported", "conformsTo": ["public.json"],
+                          "extensions": ["exdrawing"], "description": "Drawing" }],
+              "scenes": [{ "kind": "DocumentGroup", "name": "g", "readable": ["com.e.drawing"] }] }
+            """)
+        try tree.file("a.exdrawing", Samples.png)
+        let run = try TypeqProcess("which-group", "--app", "app.json", "a.exdrawing", in: tree.root)
+        #expect(
+            run.messages == "typeq: warning: a.exdrawing: named as 'Drawing', but the content is 'PNG image'\n")
+    }
 }

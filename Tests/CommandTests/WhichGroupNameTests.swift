@@ -100,4 +100,16 @@ import Testing
             #expect(object.objects("warnings")?.contains { $0.text("id") == "opened-by-content" } == true)
         }
     }
+
+    // MARK: Facts that a name does not have
+
+    /// Source: a trial in which a file that did not exist was said to be writable.
+    @Test func `It is unknown whether the file is writable`() throws {
+        let object = try whichGroup("--json", "--name", "nowhere.md").object()
+        #expect(object.text("role") == "editor" && object["editable"] == nil)
+        let lines = try whichGroup("--explain", "--name", "nowhere.md").lines
+        #expect(
+            lines.last
+                == "  mode: 'texts' is an editor: the document is editable if the file and its folder are writable")
+    }
 }

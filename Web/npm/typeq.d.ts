@@ -42,6 +42,8 @@ export interface UniformType {
     pasteboardTypes?: string[];
     preferredExtension?: string;
     preferredMIMEType?: string;
+    /** The MIME type in answers about files of the type. */
+    mimeType?: string;
     description?: string;
     version?: number;
     referenceURL?: string;

@@ -39,6 +39,10 @@ extension ValueReader {
         where MisplacedTag(text) == nil {
             checkReference(text, at: position, of: nil)
         }
+        // Apple's pages of these keys specify an array of strings. Only types and tags in declarations can be a single string.
+        for name in ["LSItemContentTypes", "CFBundleTypeExtensions", "CFBundleTypeMIMETypes", "CFBundleTypeOSTypes"] {
+            expectArray(object[key(name)], key(name))
+        }
         let owner = type.title
         let role = word(
             object.member(key("CFBundleTypeRole")), "role", among: DocumentType.Role.names, .roleInvalid, of: owner)

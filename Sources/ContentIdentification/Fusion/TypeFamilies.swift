@@ -149,12 +149,10 @@ extension TypeFamilies {
     /// Returns the MIME type of a type, or the MIME type of its nearest supertype below data. If there is none, returns
     /// `text/plain` for text and `application/octet-stream` for other data.
     func mimeType(of type: UTType) -> String {
-        if let own = Self.name(of: type) { return own }
+        if let own = type.answeredMIMEType { return own }
         for supertype in type.supertypeSequence where supertype != data {
-            if let inherited = Self.name(of: supertype) { return inherited }
+            if let inherited = supertype.answeredMIMEType { return inherited }
         }
         return isTextual(type) ? "text/plain" : "application/octet-stream"
     }
-
-    private static func name(of type: UTType) -> String? { type.firstMark(.mimeName) ?? type.preferredMIMEType }
 }

@@ -52,12 +52,16 @@ struct NameEvidence: Sendable, Equatable {
     /// The sentences for the basis: for `byName`, and for `type` if it differs.
     var basis: [Evidence]
 
-    /// Returns whether nearly all files with the extension have a type that declares it. A name that begins with a file name that
-    /// a type declares, such as `Makefile.pdf`, has no reliable extension.
+    /// Returns whether nearly all files with the extension have a type that declares it, or an app exports a type with it and no
+    /// other type has it. A name that begins with a file name that a type declares, such as `Makefile.pdf`, has no reliable
+    /// extension.
     func isReliable(_ families: TypeFamilies) -> Bool {
-        guard !isDerived, let tag, ExtensionReliability(of: tag).isReliable else { return false }
+        guard !isDerived, let tag, ExtensionReliability(of: tag).isReliable || isAppsOwn else { return false }
         return namesakes(families).isEmpty
     }
+
+    /// Whether an app that is asked about exports the type, and no other type has the tag. The app owns the format.
+    private var isAppsOwn: Bool { others.isEmpty && type.isExportedByApp }
 
     /// Returns whether a file with the extension in which nothing is detected does not have a type that declares the extension:
     /// the content of nearly all files with the extension is detected, and the extension has no undeclared meaning. Text under

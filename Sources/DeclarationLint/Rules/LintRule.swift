@@ -173,11 +173,13 @@ package enum RuleList {
         BothExportedAndImported.rule, ConformanceCycle.rule, DescriptionMissing.rule, DuplicateDeclaration.rule,
         DynamicIdentifierMatch.rule, DynSupertype.rule, DynInPlist.rule, ExportsForeignType.rule,
         ExportsOtherDomain.rule, ExtShared.rule, ExtConflict.rule, ForeignSupertype.rule, IDUnusualCharacter.rule,
-        FormerIdentifier.rule, IDCase.rule, IDCharset.rule, IllegalAlias.rule, OSTypeLength.rule, IllegalSignature.rule,
+        FormerIdentifier.rule, IDCase.rule, IDCharset.rule, IDWithoutDomain.rule, IllegalAlias.rule, OSTypeLength.rule,
+        IllegalSignature.rule,
         IllegalTag.rule, ImportsSystemType.rule,
         CycleOutsideChain.rule, NoPhysicalSupertype.rule, NoSupertype.rule, AppleIrregularity.rule, OtherIDInUse.rule,
         OwnTypeImported.rule, PackageAndData.rule, RedeclaresSystemType.rule, ReservedPrefix.rule, TagShared.rule,
-        UnknownSupertype.rule, UnmatchedTag.rule, TypeNotContent.rule, TypeUnused.rule, WellKnownOtherID.rule,
+        UnknownSupertype.rule, UnmatchedTag.rule, TypeNotContent.rule, TypeUnused.rule, TypeWithoutTag.rule,
+        WellKnownOtherID.rule,
         XcodeTypeUnknown.rule,
     ]
 

@@ -12,16 +12,19 @@ public struct DocumentFile: Sendable {
     package var filenameExtension: String?
     /// Whether the file is a directory: a folder or a package.
     package var isDirectory: Bool
-    package var isWritable: Bool
+    /// Whether the file is writable, or nil if the facts do not describe a particular file.
+    package var isWritable: Bool?
     package var isFolderWritable: Bool
     /// The path of the file, or nil if the facts do not describe a particular file. Conditions of scenes are compared with the
     /// URL of the path.
     package var path: FilePath?
 
     /// Creates a value from the facts about a file. `DocumentRouter` reads the facts from the file.
+    ///
+    /// `isWritable` is nil if there is no particular file. A document of an editor is then editable if its file is writable.
     public init(
         type: UTType, mimeType: String? = nil, filenameExtension: String? = nil, isDirectory: Bool = false,
-        isWritable: Bool, isFolderWritable: Bool
+        isWritable: Bool?, isFolderWritable: Bool
     ) {
         self.type = type
         self.mimeType = mimeType

@@ -64,8 +64,8 @@ public struct OpenedDocument: Sendable {
     public let group: DocumentApp.Group
     /// The type of the file.
     public let type: UTType
-    /// Whether the document is editable.
-    public internal(set) var isEditable = false
+    /// Whether the document is editable, or nil if it is in an editor and it is unknown whether the file is writable.
+    public internal(set) var isEditable: Bool? = false
     /// The type with which an editor saves the document, or nil if it can write the document's own type.
     public internal(set) var saveAs: UTType?
 

@@ -154,14 +154,17 @@ extension OpeningSteps {
         let isOnly =
             app.index.unreadGroups.allSatisfy { $0 == reader.group }
             && lineage.allSatisfy { type, _ in app.index.groups(reading: type).allSatisfy { $0 == reader.group } }
-        if isOnly {
-            reasons.cite("only-group", "'\(group.name)' is the only group that reads it")
-        } else {
-            reasons.cite(
-                "declaration-order",
-                "'\(group.name)' is the first declared group that reads it"
-                    + Self.others(app.readers(along: lineage).dropFirst().map { app.groups[$0].name }))
-        }
+        // The order of groups that stand for document types is inferred.
+        let standing: Reasons.Standing = group.origin == .scene ? .documented : .inferred
+        reasons.trace.append(
+            isOnly
+                ? Reasons.Step(rule: "only-group", standing: standing) {
+                    "'\(group.name)' is the only group that reads it"
+                }
+                : Reasons.Step(rule: "declaration-order", standing: standing) {
+                    "'\(group.name)' is the first declared group that reads it"
+                        + Self.others(app.readers(along: lineage).dropFirst().map { app.groups[$0].name })
+                })
         reasons.decide()
         if let requested = group.importedAs[readable] {
             reasons.cite(

@@ -151,10 +151,16 @@ extension OpeningSteps {
 
     /// Source: [isEditable](https://developer.apple.com/documentation/swiftui/filedocumentconfiguration/iseditable): it is
     /// false if the file is not writable, and on macOS also if its folder is not writable.
-    private mutating func checkEditable(_ group: DocumentApp.Group) -> Bool {
-        let isFolderReadOnly = app.declaration.platform.needsWritableFolder && !file.isFolderWritable
+    private mutating func checkEditable(_ group: DocumentApp.Group) -> Bool? {
+        let needsWritableFolder = app.declaration.platform.needsWritableFolder
+        guard let isWritable = file.isWritable else {
+            let condition = needsWritableFolder ? "the file and its folder are writable" : "the file is writable"
+            reasons.cite("mode", "'\(group.name)' is an editor: the document is editable if \(condition)")
+            return nil
+        }
+        let isFolderReadOnly = needsWritableFolder && !file.isFolderWritable
         let reason =
-            if !file.isWritable {
+            if !isWritable {
                 "the file is not writable: the document is not editable"
             } else if isFolderReadOnly {
                 "the file's folder is not writable: on macOS, the document is not editable"
@@ -162,7 +168,7 @@ extension OpeningSteps {
                 "the file is writable: the document is editable"
             }
         reasons.cite("mode", "'\(group.name)' is an editor, and \(reason)")
-        return file.isWritable && !isFolderReadOnly
+        return isWritable && !isFolderReadOnly
     }
 
     /// Returns the type with which a document is saved, or nil if it is saved with its own type.
@@ -197,11 +203,26 @@ extension OpeningSteps {
         guard app.declaration.documentTypes != nil, let claim else { return }
         let expected: DocumentType.Role = group.role == .editor ? .editor : .viewer
         guard claim.documentType.role != expected, [.editor, .viewer].contains(claim.documentType.role) else { return }
+        guard group.origin == .scene else { return checkOrder(of: group, claim) }
         reasons.warn(
             "role-mismatch",
             "\(claim.name) has the role \(claim.documentType.role.rawValue), but '\(group.name)' is "
                 + "\(group.role == .editor ? "an editor" : "a viewer"): use \(expected.rawValue), because the system "
                 + "reads the role from the document type")
+    }
+
+    /// Warns if a group that stands for a document type opens files that a later document type claims with another role.
+    ///
+    /// Without scenes, the order of the document types is the only known order of the groups.
+    private mutating func checkOrder(of group: DocumentApp.Group, _ claim: Claim) {
+        guard let contentType = claim.contentType, let own = app.index.groupsOfDocumentTypes[claim.index],
+            app.groups[own].name != group.name
+        else { return }
+        let later = app.groups[own].name
+        reasons.warn(
+            "document-type-order",
+            "'\(group.name)' reads \(contentType) too, and is declared before \(claim.name), which claims it: "
+                + "declare '\(later)' first")
     }
 
     /// Returns the window that shows the document instead of its current document.

@@ -71,7 +71,7 @@ extension Reasons {
     mutating func unread(_ app: DocumentApp, isAboutDocuments: Bool = true) -> DecisionErrorCode? {
         let unread = isAboutDocuments ? app.declaration.unreadDeclarations : nil
         guard let reason = unread ?? app.declaration.unreadSources else { return nil }
-        cite("unread-sources", reason)
+        infer("unread-sources", reason)
         decide()
         return .unreadSources
     }

@@ -29,7 +29,8 @@ struct ReportOpenings {
         let readers = facts.code == .unreadSources ? [] : router.app.readers(along: type.lineage)
         let opening = Opening(
             group: facts.code?.isUnread == true ? -2 : facts.group.flatMap(router.app.index.group(named:)) ?? -1,
-            isEditable: facts.isEditable ?? false, saveAs: types.number(facts.saveAs), readers: readers)
+            isEditable: facts.isEditable ?? (facts.role == .editor), saveAs: types.number(facts.saveAs),
+            readers: readers)
         guard opening.group != -1 || !readers.isEmpty else { return -1 }
         if let number = numbers[opening] { return number }
         numbers[opening] = openings.count

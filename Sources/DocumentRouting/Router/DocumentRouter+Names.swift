@@ -6,8 +6,8 @@ package import TypeRegistry
 extension DocumentRouter {
     /// Decides which document group opens a file, based only on its name.
     ///
-    /// The file need not exist. The decision assumes that the file is writable and not open, and that its content matches its
-    /// name.
+    /// The file need not exist. The decision assumes that the file is not open and that its content matches its name. It is
+    /// unknown whether the file is writable, so a document in an editor has no ``OpenedDocument/isEditable``.
     ///
     /// ```swift
     /// let named = router.decision(forFileNamed: "report.md")
@@ -20,11 +20,11 @@ extension DocumentRouter {
     /// - Complexity: O(length of the name + groups that read the type).
     public func decision(forFileNamed name: FilePath, isDirectory: Bool = false) -> OpeningDecision {
         decision(
-            forOpening: name, as: identifier.identify(named: name, isDirectory: isDirectory), FileFacts(writable: name),
+            forOpening: name, as: identifier.identify(named: name, isDirectory: isDirectory), FileFacts(name: name),
             among: .none)
     }
 
-    /// Decides which document group opens a writable file of a type.
+    /// Decides which document group opens a file of a type.
     ///
     /// - Parameter type: The type, in the registry of the app.
     /// - Returns: The decision.
@@ -33,7 +33,7 @@ extension DocumentRouter {
         let isDirectory = app.registry.type("public.directory").map(type.conforms(to:)) ?? false
         let file = DocumentFile(
             type: type, mimeType: type.preferredMIMEType, filenameExtension: tag, isDirectory: isDirectory,
-            isWritable: true, isFolderWritable: true)
+            isWritable: nil, isFolderWritable: true)
         return decision(forOpening: FilePath(tag.map { "file." + $0 } ?? "file"), as: file, among: .none)
     }
 }

@@ -79,6 +79,8 @@ public struct DocumentRouter: Sendable {
     ) -> OpeningDecision {
         var file = DocumentFile(identification, facts)
         var decision = decision(forOpening: path, as: file, among: windows)
+        // Without the types that the app declares, the type of the file is unknown.
+        guard app.declaration.unreadDeclarations == nil else { return decision }
         decision.identification = identification
         if identification.byName != identification.type {
             file.type = identification.byName
@@ -175,17 +177,16 @@ extension FileIdentifier {
 /// The permissions and the filename extension of a file. Symbolic links are followed.
 package struct FileFacts: Sendable {
     package var filenameExtension: String?
-    package var isWritable: Bool
+    /// Whether the file is writable, or nil for a name.
+    package var isWritable: Bool?
     package var isFolderWritable: Bool
 
-    /// Creates the facts about a file, which is assumed to be writable and in a writable folder. It need not exist.
-    init(writable name: FilePath) {
-        filenameExtension = name.extension
-        isWritable = true
-        isFolderWritable = true
+    /// Creates the facts that a name contains. A file with the name need not exist, so its permissions are unknown.
+    init(name: FilePath) {
+        self.init(filenameExtension: name.extension, isWritable: nil, isFolderWritable: true)
     }
 
-    package init(filenameExtension: String?, isWritable: Bool, isFolderWritable: Bool) {
+    package init(filenameExtension: String?, isWritable: Bool?, isFolderWritable: Bool) {
         self.filenameExtension = filenameExtension
         self.isWritable = isWritable
         self.isFolderWritable = isFolderWritable

@@ -59,7 +59,7 @@
                 try await self.read(model, from: target, as: type)
                 return Opened(
                     group: group, path: target, state: state, contentType: type,
-                    isEditable: document.isEditable, model: model, configuration: configuration)
+                    isEditable: document.isEditable == true, model: model, configuration: configuration)
             }
             let result = hasOnlyWindow ? try await replace(by: read, window) : try await add(read, window)
             // If there is no result, another process has opened the file first.

@@ -54,7 +54,7 @@ package struct ValueReader {
     /// Adds a finding. After ``DeclarationLimits/findings`` findings, an error states that further findings are not reported.
     package mutating func report(
         _ id: DiagnosticID, _ message: String, at position: SourcePosition?, of identifier: String? = nil,
-        correction: Diagnostic.Correction? = nil, related: [Diagnostic.Related] = []
+        correction: Diagnostic.Correction? = nil, related: [Diagnostic.Related] = [], fix: String? = nil
     ) {
         guard findings.count < DeclarationLimits.findings else {
             guard findings.count == DeclarationLimits.findings else { return }
@@ -64,9 +64,10 @@ package struct ValueReader {
                     position: position))
             return
         }
-        findings.append(
-            Diagnostic(
-                id, message, identifier: identifier, position: position, correction: correction, related: related))
+        var finding = Diagnostic(
+            id, message, identifier: identifier, position: position, correction: correction, related: related)
+        finding.fix = fix
+        findings.append(finding)
     }
 
     /// Returns the supertypes under a key. Reports supertypes that are not legal identifiers.
@@ -177,9 +178,22 @@ package struct ValueReader {
 
     /// Reports a value of the wrong kind.
     package mutating func malformed(_ expected: String, _ key: String, found: DeclarationValue, identifier: String?) {
+        let isElement = expected.hasPrefix("an array of") && found.dictionary != nil
         report(
             .wrongKind, "expected \(expected) under '\(key)', found \(found.kindName)",
-            at: found.position, of: identifier)
+            at: found.position, of: identifier, fix: isElement ? Self.fix(ofElement: found) : nil)
+    }
+
+    /// Reports a string instead of an array of strings. The string is read.
+    package mutating func expectArray(_ value: DeclarationValue?, _ key: String) {
+        guard let value, value.string != nil else { return }
+        report(
+            .unexpectedForm, "expected an array of strings under '\(key)', found a string", at: value.position,
+            fix: Self.fix(ofElement: value))
+    }
+
+    private static func fix(ofElement value: DeclarationValue) -> String {
+        "write an array whose element is this \(value.string == nil ? "dictionary" : "string")"
     }
 }
 

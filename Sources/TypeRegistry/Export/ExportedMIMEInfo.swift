@@ -96,7 +96,8 @@ struct ExportedMIMEInfo: ExportedFile {
         while next < queue.count {
             let supertype = queue[next]
             next += 1
-            if let parent = Self.preferredName(of: supertype) {
+            // Only Tika knows its names of families, such as application/x-tika-ooxml.
+            if let parent = Self.preferredName(of: supertype), !parent.hasPrefix("application/x-tika-") {
                 if parent != name, parent != "application/octet-stream", !found.contains(parent) {
                     found.append(parent)
                 }

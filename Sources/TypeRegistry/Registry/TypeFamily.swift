@@ -13,6 +13,8 @@ package enum TypeFamily {
         (["document"], "public.composite-content"),
         (["ebook"], "typeq.ebook"),
         (["spreadsheet"], "public.spreadsheet"),
+        (["table"], "public.delimited-values-text"),
+        (["dataset"], "typeq.dataset"),
         (["presentation"], "public.presentation"),
         (["database"], "public.database"),
         (["archive"], "public.archive"),

@@ -21,12 +21,19 @@ extension JSONObject {
         add("pasteboardTypes", tags[.pasteboardType] ?? [])
         add("preferredExtension", type.preferredFilenameExtension)
         add("preferredMIMEType", type.preferredMIMEType)
+        add("mimeType", type.answeredMIMEType)
         add("description", type.localizedDescription)
         add("version", type.version)
         add("referenceURL", type.referenceURLString)
         add("layer", type.layerName)
         add("swiftConstant", SwiftConstant.expression(of: type.identifier))
     }
+}
+
+extension UTType {
+    /// The MIME type in answers about files of the type: its name for answers, which other programs know, or else the preferred
+    /// tag.
+    package var answeredMIMEType: String? { firstMark(.mimeName) ?? preferredMIMEType }
 }
 
 /// A conformance between two types, as `is` and `conforms` print it.

@@ -169,11 +169,12 @@ package enum TagText {
         case .filenameExtension where !isPlain(tag) && tag.contains(where: isSeparator):
             return Problem(
                 id: .illegalTag, text: "the extension '\(tag)', which never matches",
-                correction: tag.split(whereSeparator: isSeparator).last.map(String.init))
+                correction: extensionCorrection(tag))
         case .mimeType where !isMIMEType(tag):
             return unmatched(
                 "MIME type", "'type/subtype'",
-                tag.isEmpty || tag.contains("/") ? nil : "application/" + (tag.hasPrefix("x-") ? "" : "x-") + tag)
+                tag.isEmpty || tag.contains("/") || topLevelTypes.contains(tag)
+                    ? nil : "application/" + (tag.hasPrefix("x-") ? "" : "x-") + tag)
         case .osType where tag.unicodeScalars.count != 4:
             return Problem(id: .osTypeLength, text: "the OSType '\(tag)', which does not have four characters")
         case .filename where tag.isEmpty || tag.utf8.contains(UInt8(ascii: "/")):
@@ -192,6 +193,22 @@ package enum TagText {
     /// Returns whether a tag consists of letters and digits, like most tags. Checking bytes is faster than checking characters.
     private static func isPlain(_ tag: String) -> Bool {
         tag.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 }
+    }
+
+    /// The top-level types of [IANA's registry](https://www.iana.org/assignments/media-types/), which have no meaning alone.
+    private static let topLevelTypes: Set = [
+        "application", "audio", "font", "image", "message", "model", "multipart", "text", "video",
+    ]
+
+    /// Returns an extension without the separators around it, and with a hyphen instead of a space, or nil if other separators
+    /// divide it: the last part of `tar.gz` is the extension of other files.
+    private static func extensionCorrection(_ tag: String) -> String? {
+        var text = tag[...]
+        while text.first.map(isSeparator) == true { text.removeFirst() }
+        while text.last.map(isSeparator) == true { text.removeLast() }
+        let words = text.split(whereSeparator: \.isWhitespace)
+        guard !words.isEmpty, !words.contains(where: { $0.contains(where: isSeparator) }) else { return nil }
+        return words.joined(separator: "-")
     }
 
     private static func isSeparator(_ character: Character) -> Bool {

@@ -184,6 +184,14 @@ extension UTType {
         return registry.table.declaration(registry.table.facts(of: index))
     }
 
+    /// Whether the type is exported in a layer with the types of an app.
+    package var isExportedByApp: Bool {
+        guard let (registry, index) = declared, declaration?.kind == .exported else { return false }
+        let layer = Int(registry.table.facts(of: index)[TableLayout.TypeField.layer])
+        let layers = registry.layerNames
+        return layer < layers.count && layers[layer].role == .app
+    }
+
     /// The name of the layer that declares the type, or nil for a dynamic type or a placeholder.
     package var layerName: String? {
         guard let (registry, index) = declared else { return nil }

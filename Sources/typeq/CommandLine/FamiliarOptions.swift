@@ -27,6 +27,7 @@ enum FamiliarOptions {
         Row("--uncompress", "-z", advice: "write '--archives' for the members of archives"),
         Row("-C", "--compile", advice: "write 'typeq registry compile FILE'"),
         Row("-l", "--list", advice: "write 'typeq types'"),
+        Row("--count", advice: "write --format '{type}' FILE… | sort | uniq -c"),
         Row("--apple", advice: "write 'typeq show TYPE', which lists OSTypes"),
     ]
 
@@ -106,13 +107,17 @@ enum FamiliarOptions {
         )
     ]
 
+    /// Options of other commands of typeq.
+    private static let readingApps = [Row("--app", advice: "write the app as the operand")]
+
     private static let common = [Row("-V", advice: "write '--version'"), Row("-?", advice: "write '--help'")]
 
     private static func rows(_ command: Command) -> [Row] {
         switch command {
         case .type: identifying
         case .find: searching
-        case .lint: linting
+        case .lint: linting + readingApps
+        case .app, .diff: readingApps
         case .rename: renaming
         default: []
         }

@@ -45,8 +45,8 @@ enum Options {
         return command == .file ? FileOptions.rows.first(where: condition) : nil
     }
 
-    /// The options that every command has.
-    static var common: [OptionRow] { table.filter { $0.commands == all } }
+    /// The options that every command has, except that `report` prints no objects.
+    static var common: [OptionRow] { frequent }
 
     // MARK: Groups of commands
 
@@ -70,11 +70,12 @@ enum Options {
 
     // MARK: All commands
 
-    static let json = Option(flag: "json", in: all, help: "print one JSON object per line, with stable keys")
+    static let json = Option(
+        flag: "json", in: all.subtracting([.report]), help: "print one JSON object per line, with stable keys")
     static let null = Option(
         flag: "null", short: "0", in: all, help: "end each line with NUL, and read NUL between names in --files-from")
     static let quiet = Option(
-        flag: "quiet", short: "q", in: all, help: "print nothing; report the result only in the exit code")
+        flag: "quiet", short: "q", in: all, help: "print nothing but errors; report the result only in the exit code")
     static let color = Option("color", value: "WHEN", default: ColorChoice.auto, in: all, help: "color the output")
     static let registry = Option(
         list: "registry", value: "FILE", in: all, help: "add the declarations of a file; may be given several times")
@@ -115,7 +116,8 @@ enum Options {
     static let archives = Option(
         flag: "archives", in: [.type], help: "also print the types of the members of zip and tar archives")
     static let strictTypes = Option(
-        flag: "strict", in: [.type], help: "exit with 1 if a name does not match the content, or a type is unknown")
+        flag: "strict", in: [.type],
+        help: "exit with 1 if a name does not match the content, or a type is unknown; -q also names these files")
     static let filter = Option(
         list: "conforms-to", short: "c", value: "TYPE", in: [.type, .find],
         help: "only files whose type conforms to TYPE; may be given several times")

@@ -101,7 +101,12 @@ enum Program {
             return .yes
         }
         if invocation[Options.version] {
-            console.print(StyledText(Version.text))
+            console.style.isJSON = invocation[Options.json]
+            if console.style.isJSON {
+                console.print(json: Provenance.value(invocation))
+            } else {
+                console.print(StyledText(Version.text))
+            }
             return .yes
         }
         if let late = lateCommand(arguments, invocation) { throw late }
@@ -198,7 +203,7 @@ enum Version {
         let libmagic =
             MagicLibrary.version.map { "libmagic \($0), \(MagicDatabases.system.description)" } ?? "without libmagic"
         return "typeq \(typeq) (\(libmagic); "
-            + "registry of \(Registry.shipped.count) types, \(Registry.apple.count) of them declared by Apple in macOS 12 to 26)"
+            + "registry of \(Registry.shipped.count) types, \(Registry.apple.count) of them declared by Apple in macOS 12 to \(AppleSystem.newest))"
     }
 }
 

@@ -180,7 +180,7 @@ private struct GroupRow {
                 return group.unreadReadable.contains { $0.mayInclude(type.lineage) } ? "?" : ""
             }
         let facts = OpeningDecision(
-            of: DocumentFile(type: type, isWritable: true, isFolderWritable: true), in: app,
+            of: DocumentFile(type: type, isWritable: nil, isFolderWritable: true), in: app,
             origin: .usual(for: app)
         ).outcome.facts
         winner = facts.group ?? (facts.code?.isUnread == true ? "unknown" : "")

@@ -105,6 +105,7 @@ extension CommandSpecification {
         row("supertypes", type.supertypeSequence.map(\.identifier).joined(separator: ", "))
         row("extensions", tags[.filenameExtension]?.map { "." + $0 }.joined(separator: ", "))
         row("MIME types", tags[.mimeType]?.joined(separator: ", "))
+        if type.answeredMIMEType != type.preferredMIMEType { row("of files", type.answeredMIMEType) }
         row("OSTypes", tags[.osType]?.map { "'\($0)'" }.joined(separator: ", "))
         row("pasteboard types", tags[.pasteboardType]?.joined(separator: ", "))
         row("filenames", declaration?.filenames.joined(separator: ", "))
@@ -155,6 +156,9 @@ extension CommandSpecification {
                 guard !claimants.isEmpty else {
                     console.message("invalid value '\(value.name)' for '--\(option.row.long)': no type can have it")
                     return code.combined(with: .usage)
+                }
+                if claimants.allSatisfy(\.isDynamic) {
+                    console.note("no type declares '\(value.name)': it has a dynamic type")
                 }
                 found = found.map { $0.filter(claimants.contains) } ?? claimants
             }

@@ -3,6 +3,7 @@ import DeclarationLint
 import DocumentRouting
 import FileIdentification
 import FileSystem
+import SystemPackage
 import TypeRegistry
 import Workers
 
@@ -177,6 +178,16 @@ private struct Check {
         }
     }
 
+    /// Returns whether a folder is writable, or can be created in the nearest folder above it. Nothing is created.
+    private static func mayBeCreated(_ folder: FilePath) -> Bool {
+        var folder = folder
+        while !Environment.exists(Argument(folder)) {
+            guard folder.removeLastComponent() else { return false }
+        }
+        let isFolder = (try? FileStatus(at: folder.bytes, followingLink: true))?.type == .directory
+        return isFolder && folder.isWritable
+    }
+
     /// The check of the folder of the window stores and, if there is one that cannot be read, of that store.
     private static var windowStore: Check {
         guard let base = BaseDirectories().state else {
@@ -192,6 +203,11 @@ private struct Check {
             } catch {
                 return Check(name: "window store", status: .wrong, detail: error.description)
             }
+        }
+        guard mayBeCreated(folder) else {
+            return Check(
+                name: "window store", status: .wrong, detail: "\(Argument(folder).name): not writable",
+                advice: "set XDG_STATE_HOME to a folder that you can write, so that 'typeq open' can record windows")
         }
         return Check(name: "window store", status: .ok, detail: Argument(folder).name)
     }

@@ -37,6 +37,7 @@ extension CommandSpecification {
             includesHidden: includesAll || invocation[Options.hidden],
             includesIgnored: includesAll || invocation[Options.noIgnore], exclusions: try Exclusions(invocation),
             condition: try FileCondition(invocation, pattern: pattern), followsLinks: invocation[Options.follow])
+        options.omitsRoots = invocation[Options.not]
         if let value = invocation[Options.depth] {
             guard let number = Int(value.text), number > 0 else {
                 throw UsageError("invalid value '\(value.name)' for '--max-depth' (choose a number from 1)")

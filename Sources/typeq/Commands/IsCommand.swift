@@ -5,27 +5,35 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let isType = CommandSpecification(
-        command: .isType, summary: "whether a file's type conforms to a given type", operands: "FILE TYPE",
-        count: 2...2,
+        command: .isType, summary: "whether a file's type conforms to a given type", operands: "FILE TYPE…",
+        count: 2...Int.max,
         examples: [
             ("typeq is photo.dat public.image", "yes, and exit code 0"),
             ("typeq is -q upload .pdf && echo PDF", "in a script"),
+            ("typeq is upload image/jpeg image/png", "whether it has one of several types"),
             ("typeq is --explain report.md public.text", "the path from the type of the file"),
         ],
         completion: .fileThenType,
-        run: { invocation, console in
+        run: { invocation, console throws(UsageError) in
+            let (file, operands) = (invocation.operands[0], invocation.operands.dropFirst())
+            // With several files, only the first would be checked.
+            if operands.count > 1, let other = operands.first(where: Environment.exists) {
+                throw UsageError("'typeq is' takes one FILE and then types, but '\(other.name)' is also a file")
+            }
             var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
             let identifier = registries.identifier(
                 policy: invocation[Options.identify], followsSymbolicLinks: !invocation[Options.noDereference])
-            guard let supertype = console.type(invocation.operands[1], in: identifier.registry, &code) else {
-                return code
+            var supertypes: [UTType] = []
+            for operand in operands {
+                guard let type = console.type(operand, in: identifier.registry, &code) else { return code }
+                supertypes += identifier.registry.types(denotedBy: operand, type)
             }
             let task = IsTask(
                 identifier: identifier,
-                supertypes: identifier.registry.types(denotedBy: invocation.operands[1], supertype),
+                supertypes: supertypes,
                 isExplained: invocation[Options.explain],
                 inputName: invocation[Options.inputName]?.path)
-            let batch = Batch(files: [invocation.operands[0]])
+            let batch = Batch(files: [file])
             return code.combined(with: batch.run(task, in: invocation[Options.sandbox], &console))
         })
 }

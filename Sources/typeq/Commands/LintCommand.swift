@@ -119,9 +119,8 @@ struct LintRun {
             console.message(error.message)
             code = code.combined(with: .error)
             // In the text format, the message is sufficient.
-            if let finding = Diagnostic(error), format != .text, reported.insert(finding).inserted {
-                print(finding, &console)
-            }
+            let finding = Diagnostic(error, in: file)
+            if format != .text, reported.insert(finding).inserted { print(finding, &console) }
             return
         }
         var findings = LintInput.unsuppressed(result, configuration, of: file)
@@ -158,9 +157,15 @@ struct LintRun {
 }
 
 extension Diagnostic {
-    /// Creates the finding for a file that cannot be parsed, or returns nil for an error without a position.
-    fileprivate init?(_ error: InputError) {
-        guard let file = error.file, let position = error.position, let mistake = error.mistake else { return nil }
-        self.init(unreadable: mistake, at: Diagnostic.Location(file: file, position: position))
+    /// Creates the finding for an operand that cannot be read or parsed.
+    fileprivate init(_ error: InputError, in operand: Argument) {
+        if let file = error.file, let position = error.position, let mistake = error.mistake {
+            self.init(unreadable: mistake, at: Diagnostic.Location(file: file, position: position))
+            return
+        }
+        let prefix = "\(operand.name): "
+        let mistake = error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message
+        self.init(unreadable: mistake, at: Diagnostic.Location(file: operand.text))
+        fix = "specify a file that exists and can be read"
     }
 }

@@ -11,6 +11,11 @@ extension CommandSpecification {
             ("typeq registry check types.json", "findings with line and column; exit code 1 on an error"),
             ("typeq registry check --strict ~/.config/typeq/types.d/*.json", "with warnings as errors"),
         ],
+        discussion: """
+            A file of declarations, in the format of typeq-registry(5), such as:
+            {"types": [{"identifier": "com.example.note", "kind": "exported", "conformsTo": ["public.data"],
+            "extensions": ["note"]}]}
+            """,
         run: { invocation, console in
             let named = invocation[Options.registry].map { RegistryLayers.Source(kind: "--registry", file: $0) }
             var (registries, code) = RegistryLayers.registries(of: named, &console)
@@ -106,7 +111,9 @@ enum RegistryCheck {
         let read = isShipped ? layer.shipped(choosing: rows?.choices ?? []) : layer
         let registry = Registry(layers: [read], over: isShipped ? nil : base)
         var findings = registry.findings.filter { $0.location.file == file.text }
-        if isShipped { findings += DeclarationAudit.findings(in: layer, registry) }
+        findings +=
+            isShipped
+            ? DeclarationAudit.findings(in: layer, registry) : conflicts(of: layer, in: file.text, registry, over: base)
         if let rows { findings += rows.findings(of: layer, registry) }
         return findings.sorted {
             ($0.location.position?.offset ?? 0, $0.message) < ($1.location.position?.offset ?? 0, $1.message)

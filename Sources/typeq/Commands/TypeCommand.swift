@@ -114,7 +114,11 @@ private struct TypeTask: IdentifyingTask {
             code = code.combined(with: print(member.identification, of: name, &console))
         }
         guard contained.isCut else { return code }
-        console.message("\(archive.name): not all members can be read: the archive is truncated, damaged or too large")
+        let count = contained.files.count
+        console.message(
+            "\(archive.name): not all members can be read: "
+                + (count == 0 ? "" : "only the first \(count) are identified, because ")
+                + "the archive exceeds a limit, or is truncated or damaged")
         return .error
     }
 }

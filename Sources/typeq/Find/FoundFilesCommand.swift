@@ -36,6 +36,10 @@ struct FoundFilesCommand: Sendable {
                     "'\(placeholder)' is not replaced in a command line for the shell: write the words of the command "
                         + "separately, such as \(option) mv {} {.}.old")
             }
+            // The shell would report a missing program once for each file.
+            if Self.isProgramName(first.bytes), ChildProgram.find(first.text) == nil {
+                throw UsageError("no program '\(first.name)' in PATH, for '\(option)'")
+            }
             program = Argument("/bin/sh")
             self.words =
                 ["sh", "-c"].map { [.text(Array($0.utf8))] }
@@ -51,6 +55,26 @@ struct FoundFilesCommand: Sendable {
         if !hasPlaceholder { pieces.append([.placeholder("{}")]) }
         self.words = pieces
     }
+
+    /// Returns whether a command line for the shell is only a name, which is neither a path nor a command of the shell.
+    private static func isProgramName(_ line: [UInt8]) -> Bool {
+        let isName = line.allSatisfy { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."):
+                true
+            default: false
+            }
+        }
+        return isName && !builtins.contains { line.elementsEqual($0.utf8) }
+    }
+
+    /// The commands of a shell that need not be programs, and that can have operands
+    /// ([XCU, 2.14](https://pubs.opengroup.org/onlinepubs/9799919799/utilities/V3_chap02.html)).
+    private static let builtins = [
+        ".", "break", "cd", "command", "continue", "echo", "eval", "exec", "exit", "export", "false", "printf", "pwd",
+        "read", "readonly", "return", "set", "shift", "test", "times", "trap", "true", "type", "umask", "unset", "wait",
+    ]
 
     private static func pieces(_ word: [UInt8]) -> [Piece] {
         var pieces: [Piece] = []

@@ -7,7 +7,7 @@ import SystemPackage
 /// All output uses this type. A failure to write is an error, unless the reader has closed the pipe. On a terminal,
 /// invisible and control characters are escaped (`VisibleText`). Otherwise, filenames are printed unchanged, and the
 /// control characters of other text are escaped, so that each string is a single line. If results end with NUL,
-/// everything is printed unchanged.
+/// everything is printed unchanged. Messages, which often become logs, are escaped everywhere.
 struct Console {
     /// The style in which results are printed.
     struct Style {
@@ -155,7 +155,7 @@ struct Console {
     private mutating func writeMessage(label: String, _ text: String) {
         flush()
         clearProgress()
-        let shown = isTerminalForMessages ? visible(text) : text.onOneLine
+        let shown = isTerminalForMessages ? visible(text) : VisibleText.of(text)
         writeMessage(Array("typeq: \(label)\(shown)\n".utf8))
     }
 

@@ -92,10 +92,10 @@ enum TypeSuggestion {
         let text = operand.text
         // In fd(1), `-c` is the option for colors.
         if ColorChoice(rawValue: text) != nil { return ": for colors, write '--color \(text)'" }
-        if SwiftConstant.identifier(named: text) != nil { return ": did you mean 'UTType.\(operand.name)'?" }
         if !text.utf8.contains(UInt8(ascii: ".")), isExtension(text, in: registry) {
             return ": did you mean '.\(operand.name)'?"
         }
+        if SwiftConstant.identifier(named: text) != nil { return ": did you mean 'UTType.\(operand.name)'?" }
         let isWord = !text.utf8.contains(UInt8(ascii: "."))
         if let nearest = (isWord ? NearestSpelling.of(text, among: words + TypeFamily.words) : nil) ?? nearest {
             return ": did you mean '\(nearest)'?"

@@ -68,7 +68,8 @@ struct ReportDecisions {
         }
         var warnings = identification.warnings.map { ($0.id.rawValue, $0.text) }
         warnings += (decision?.reasons.warnings ?? []).map { ($0.id, $0.text) }
-        let isEditable: JSONValue = facts?.isEditable.map { .boolean($0) } ?? .null
+        // The page states that the decision assumes a writable file.
+        let isEditable: JSONValue = facts?.role.map { .boolean(facts?.isEditable ?? ($0 == .editor)) } ?? .null
         let byName = decision?.byName?.outcome.facts
         let value: JSONValue = .array([
             .string(facts?.outcome.rawValue ?? ""), .number(group(facts?.group)), isEditable,

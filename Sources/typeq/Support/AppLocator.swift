@@ -47,6 +47,7 @@ struct AppLocator {
             if let file {
                 _ = AppInput.report(unreadSourcesOf: reading, file, &console)
                 LintInput.count(in: reading, over: read.registry, named: file, &console)
+                Self.noteSources(beside: file, of: reading, &console)
             }
             app = read
             if reading.form == .json {
@@ -63,6 +64,30 @@ struct AppLocator {
                 "no app given, and none found from the current directory: using the sample app, \(app.displayName)\(near)"
             )
         }
+    }
+
+    /// Prints a note if a property list was read alone and Swift sources beside it declare document groups. Their order, not that
+    /// of the document types, determines the group that opens a file.
+    private static func noteSources(beside file: Argument, of reading: AppReading, _ console: inout Console) {
+        guard reading.form == .propertyList, reading.declaration.documentTypes?.isEmpty == false,
+            !console.style.isQuiet, !file.isStream, let path = file.absolutePath
+        else { return }
+        let folder = path.removingLastComponent()
+        let sources = Environment.files(in: folder.bytes, suffixes: [".swift"]).prefix(64)
+        let group = Array("DocumentGroup".utf8)
+        let source = sources.first { source in
+            Environment.isFile(source)
+                && (try? readFile(source, upTo: InputLimits.fileBytes))?.contains(group) == true
+        }
+        guard let source else { return }
+        let project = LintInput.project(of: file)
+        let root = SourceRoot.current
+        let advice =
+            project == file
+            ? "specify its project" : "specify the project '\(root?.relative(project.text) ?? project.text)'"
+        console.note(
+            "\(file.name): read alone, but '\(root?.relative(source.text) ?? source.text)' declares document groups, whose "
+                + "order is not known: \(advice)")
     }
 
     private static func sample(of registry: Registry) throws(InputError) -> AppDeclaration {

@@ -49,9 +49,8 @@ struct DesktopOpening {
         let application = handler.application
         do throws(InputError) {
             let entry = try ApplicationEntry(application)
-            report(application, opening: file, identification, &console)
-            console.flush()
             try entry.start(file)
+            report(application, opening: file, identification, &console)
             return .yes
         } catch {
             console.message("\(file.name): \(error.message)")

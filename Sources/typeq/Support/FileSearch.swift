@@ -14,6 +14,8 @@ struct FileSearch: Sendable {
         var exclusions: Exclusions
         /// The condition on names and kinds. If there is one, the roots are not found.
         var condition = FileCondition()
+        /// Whether the directories that are searched are never found themselves.
+        var omitsRoots = false
         /// The number of levels below a root, or nil if all levels are searched.
         var depth: Int?
         var omitsDirectories = false
@@ -108,7 +110,7 @@ struct FileSearch: Sendable {
             return options.condition.accepts(name, at: root.bytes, nil) ? .file(root) : nil
         }
         rootLength = root.bytes.count + (root.bytes.last == UInt8(ascii: "/") ? 0 : 1)
-        let isFound = options.condition.isEmpty
+        let isFound = options.condition.isEmpty && !options.omitsRoots
         guard let user else { return enter(root.bytes, nil, isFound: isFound) }
         let canonical = root.path.canonical
         path = canonical.components.map(\.bytes)

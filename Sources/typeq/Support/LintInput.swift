@@ -168,7 +168,7 @@ extension Argument {
     fileprivate var mayBeRead: Bool { ContainedTree(around: path, in: DiskTree()).contains(path) }
 
     /// The absolute path without dot segments, or nil if the current directory was removed.
-    fileprivate var absolutePath: FilePath? {
+    var absolutePath: FilePath? {
         guard path.isRelative else { return path.normalized }
         return Environment.currentDirectory?.path.pushing(path).normalized
     }

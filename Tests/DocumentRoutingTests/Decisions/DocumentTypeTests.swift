@@ -82,6 +82,22 @@ import TypeRegistry
         #expect(decision.warnings.map(\.id) == ["role-mismatch"])
     }
 
+    /// Source: a trial in which an image editor was advised to become a viewer.
+    @Test func `Without scenes, another role is a matter of the order of the document types`() throws {
+        let decision = try open(
+            "public.png",
+            #"""
+            {"documentTypes": [{"name": "All", "contentTypes": ["public.data"], "role": "Viewer"},
+                               {"name": "Img", "contentTypes": ["public.image"], "role": "Editor"}]}
+            """#)
+        #expect(decision.warnings.map(\.id) == ["document-type-order"])
+        #expect(
+            decision.warnings.first?.text
+                == "'All' reads public.image too, and is declared before the document type 'Img', which claims it: "
+                + "declare 'Img' first")
+        #expect(decision.step("declaration-order")?.standing == .inferred)
+    }
+
     // MARK: Legacy claims
 
     /// For an entry without LSItemContentTypes, extension and HFS type are matched before the type identifier.

@@ -24,7 +24,7 @@ import TypeRegistry
         let document = try #require(try decide("public.swift-source", in: "text editor public.text").document)
         #expect(document.type == .swiftSource)
         #expect(document.group.name == "text")
-        #expect(document.isEditable && document.saveAs == nil)
+        #expect(document.isEditable == true && document.saveAs == nil)
         #expect(try decide("public.png", in: "text editor public.text").document == nil)
     }
 

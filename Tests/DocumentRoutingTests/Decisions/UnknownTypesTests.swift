@@ -148,7 +148,7 @@ import TypeRegistry
         let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D, 0x49, 0x48, 0x44, 0x52]
         let decision = router.decision(
             forOpening: "photo.zip", as: router.identifier.identify(bytes: png, named: "photo.zip"),
-            FileFacts(writable: "photo.zip"),
+            FileFacts(name: "photo.zip"),
             among: .none)
         #expect(decision.facts.group == "pictures")
         #expect(decision.byName?.outcome.facts.group == nil)

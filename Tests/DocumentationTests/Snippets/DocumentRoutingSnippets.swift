@@ -16,7 +16,7 @@ import TypeqKit
         print(decision.document?.group.name ?? "nothing opens it")
         switch decision.outcome {
         case .opensNewWindow(let document), .opensInWindow(_, let document):
-            print(document.group.name, document.isEditable)
+            print(document.group.name, document.isEditable == true)
         case .bringsToFront(let window, _, _): print("window \(window.id)")
         case .sendsURL(let delivery): print(delivery.scene ?? "the delegate", delivery.documentType)
         case .error(let code): print(code.rawValue)

@@ -57,7 +57,7 @@ enum IOSInPlaceOrBrowser: LintRule {
         id: "E_IOS_INPLACE_OR_BROWSER",
         catches: "document types in an iOS app without LSSupportsOpeningDocumentsInPlace and UISupportsDocumentBrowser",
         reason:
-            "The system does not know whether to pass the file itself or a copy. The App Store reports this on upload, and Xcode warns.",
+            "The system does not know whether to pass the file itself or a copy. The App Store reports this on upload, and Xcode warns. An app that opens files in place coordinates its access to them, as UIDocument does; an app that only imports files can receive copies.",
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
         platformMessage:
             "ITMS-90737: Missing Document Configuration; in Xcode: The application supports opening files, but doesn't declare whether it supports opening them in place.",
@@ -75,7 +75,9 @@ enum IOSInPlaceOrBrowser: LintRule {
             "the app has document types, but neither LSSupportsOpeningDocumentsInPlace nor UISupportsDocumentBrowser",
             at: key.map { subject.location($0) } ?? first.location,
             as: isCompletedByBuild(subject, list) ? IOSInPlaceLeftToBuild.documentation : nil,
-            fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true) + "or, for an app with the document browser:"
+            fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true)
+                + "or, for an app that imports a copy of each file:"
+                + Snippet.flag("LSSupportsOpeningDocumentsInPlace", false) + "or, for an app with the document browser:"
                 + Snippet.flag("UISupportsDocumentBrowser", true))
     }
 

@@ -131,7 +131,9 @@ enum OwnerOfForeignType: LintRule {
             let foreign = entry.contentTypes.first { part in
                 // Another rule reports types of every file.
                 guard !BroadClaim.isBroad(part), let type = subject.knownType(part.text) else { return false }
+                // Another rule advises to export a type of the app, to which the rank Owner fits.
                 return subject.ownDeclaration(of: type.identifier)?.isExported != true
+                    && !OwnTypeImported.isFound(type.identifier, in: subject)
             }
             guard let foreign else { continue }
             reporter.report(

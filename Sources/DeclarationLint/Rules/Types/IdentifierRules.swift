@@ -23,6 +23,26 @@ enum IDUnusualCharacter: SecondaryRule {
         variantOf: IDCharset.self)
 }
 
+enum IDWithoutDomain: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_ID_WITHOUT_DOMAIN", catches: "a declared type whose identifier has no period",
+        reason:
+            "An identifier begins with a reversed domain name of its owner, so that it is unique. Two apps can declare the same single word for different formats.",
+        fix: "begin the identifier with your reversed domain name:" + .element("com.example.note"),
+        source: "Defining file and data types for your app, UTTypeIdentifier (Apple): a reverse-DNS string")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let bundle = subject.declaration.identifier ?? ""
+        let root = bundle.contains(".") && TypeIdentifier.isLegal(bundle) ? bundle : "com.example"
+        for type in subject.types
+        where TypeIdentifier.isLegal(type.identifier) && !type.identifier.utf8.contains(UInt8(ascii: ".")) {
+            reporter.report(
+                "the identifier '\(type.identifier)' does not begin with a reversed domain name", at: type.location,
+                fix: .element("\(root).\(type.identifier)"))
+        }
+    }
+}
+
 enum IDCase: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_ID_CASE", catches: "a type identifier whose case differs from its declaration",
@@ -35,7 +55,10 @@ enum IDCase: LintRule {
         for type in subject.types { spellings[TypeIdentifier.folded(type.identifier)] = type.identifier }
         let named = subject.types.flatMap { $0.conformsTo } + subject.documentTypes.flatMap { $0.contentTypes }
         for part in named {
-            guard let spelling = spellings[TypeIdentifier.folded(part.text)], spelling != part.text else { continue }
+            let folded = TypeIdentifier.folded(part.text)
+            // The system declares all identifiers with this prefix in lowercase.
+            let system = folded.hasPrefix("public.") ? subject.base.type(folded)?.identifier : nil
+            guard let spelling = spellings[folded] ?? system, spelling != part.text else { continue }
             reporter.report("'\(part.text)' is declared as '\(spelling)'", at: part.location, fix: .element(spelling))
         }
     }

@@ -21,6 +21,42 @@ enum UnmatchedTag: SecondaryRule {
         source: "Uniform type identifiers (Apple); RFC 6838, section 4.2", variantOf: IllegalTag.self)
 }
 
+enum TypeWithoutTag: LintRule {
+    static let documentation = RuleDocumentation(
+        id: "W_TYPE_WITHOUT_TAG",
+        catches:
+            "an exported type without tags that a document type claims, and to which no other type of the app conforms",
+        reason: "The system finds the type of a file by a tag, usually its filename extension. No file has the type.",
+        fix: "add the filename extension under UTTypeTagSpecification:" + .texts("public.filename-extension", ["note"]),
+        source: "UTTypeTagSpecification, Defining file and data types for your app (Apple)")
+
+    static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        let claimed = Set(
+            subject.documentTypes.filter { $0.opensDocuments }
+                .flatMap { $0.contentTypes.map { TypeIdentifier.folded($0.text) } })
+        let parents = Set(subject.types.flatMap { $0.conformsTo.map { TypeIdentifier.folded($0.text) } })
+        for type in subject.types where type.isExported && !type.hasTags {
+            let folded = TypeIdentifier.folded(type.identifier)
+            guard claimed.contains(folded), !parents.contains(folded), subject.base.type(folded) == nil else {
+                continue
+            }
+            reporter.report("'\(type.identifier)' has no tags: no file has this type", at: type.location)
+        }
+    }
+}
+
+extension DeclaredType {
+    /// Whether the declaration has tags of any class.
+    fileprivate var hasTags: Bool {
+        if let entry { return entry["UTTypeTagSpecification"]?.dictionary?.contains { _ in true } == true }
+        let declaration = declaration
+        return
+            !(declaration.tags.values.allSatisfy { $0.isEmpty } && declaration.filenames.isEmpty
+            && declaration.compoundExtensions.isEmpty && declaration.marks.isEmpty
+            && declaration.signatures.isEmpty)
+    }
+}
+
 enum OSTypeLength: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "I_OSTYPE_LENGTH", catches: "an OSType that does not have four characters",

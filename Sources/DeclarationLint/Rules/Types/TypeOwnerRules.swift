@@ -62,21 +62,24 @@ enum OwnTypeImported: LintRule {
         source: "Defining file and data types for your app (Apple): export the types that are yours")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
+        for type in subject.types where !type.isExported && isFound(type.identifier, in: subject) {
+            reporter.report(
+                "'\(type.identifier)' is imported, but its identifier belongs to the app: export it", at: type.location)
+        }
+    }
+
+    /// Returns whether the rule reports the declaration of an identifier.
+    static func isFound(_ identifier: String, in subject: LintSubject) -> Bool {
         // An app extension imports the types that its app exports.
         guard subject.product.isEmpty || subject.product.hasPrefix("application"),
             subject.propertyList?["NSExtension"] == nil,
             let bundle = subject.declaration.identifier.map(TypeIdentifier.folded), !bundle.contains("$"),
             bundle.contains(".")
-        else { return }
-        for type in subject.types where !type.isExported {
-            let folded = TypeIdentifier.folded(type.identifier)
-            // Another rule reports a type that is also exported.
-            guard folded == bundle || folded.hasPrefix(bundle + ".") || folded.hasPrefix(bundle + "-"),
-                subject.ownDeclaration(of: type.identifier)?.isExported == false
-            else { continue }
-            reporter.report(
-                "'\(type.identifier)' is imported, but its identifier belongs to the app: export it", at: type.location)
-        }
+        else { return false }
+        let folded = TypeIdentifier.folded(identifier)
+        // Another rule reports a type that is also exported.
+        return (folded == bundle || folded.hasPrefix(bundle + ".") || folded.hasPrefix(bundle + "-"))
+            && subject.ownDeclaration(of: identifier)?.isExported == false
     }
 }
 

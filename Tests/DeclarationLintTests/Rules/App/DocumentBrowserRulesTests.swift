@@ -44,6 +44,13 @@ import TypeRegistry
 
 /// Source: LSSupportsOpeningDocumentsInPlace (Apple); element-x-ios#1542, qRemote#124.
 @Suite struct IOSInPlaceOrBrowserTests {
+    /// Source: the message of App Store Connect, which accepts YES and NO.
+    @Test func `The fix also offers to receive copies`() throws {
+        let members = Part.documentTypes(Part.documentType())
+        let fix = try Linting.findings(IOSInPlaceOrBrowser.self, members, app: Linting.phone).first?.fix
+        #expect(fix?.contains("copy of each file") == true && fix?.contains("<false/>") == true)
+    }
+
     @Test func `An iOS app with document types and neither key is found`() throws {
         let members = "▶" + Part.documentTypes(Part.documentType())
         try Linting.expect(

@@ -122,4 +122,21 @@ import Testing
             WrongKind.self, "<key>CFBundleName</key>▶<array/><key>UTExportedTypeDeclarations</key>▶<string>x</string>",
             message: "expected")
     }
+
+    @Test func `The fix for a dictionary instead of an array is an array of it`() throws {
+        let findings = try Linting.findings(WrongKind.self, "<key>CFBundleDocumentTypes</key><dict/>")
+        #expect(findings.map(\.fix) == ["write an array whose element is this dictionary"])
+    }
+
+    /// Source: LSItemContentTypes (Apple): an array of strings.
+    @Test func `A string instead of an array of content types is a warning`() throws {
+        let claim = "<key>LSItemContentTypes</key>▶<string>public.png</string>"
+        let members = Part.documentTypes(Part.documentType(types: nil, more: claim))
+        try Linting.expect(
+            UnexpectedForm.self, members,
+            message: "expected an array of strings under 'LSItemContentTypes', found a string")
+        #expect(
+            try Linting.findings(UnexpectedForm.self, members).map(\.fix)
+                == ["write an array whose element is this string"])
+    }
 }

@@ -94,4 +94,12 @@ import Testing
             Part.documentTypes(Part.documentType(rank: "Owner", types: ["com.example.note"]))
                 + Part.exported(Part.type()))
     }
+
+    @Test func `A type of the app that is imported is not also found here, because it should be exported`() throws {
+        let members =
+            Part.documentTypes(Part.documentType(rank: "Owner", types: ["com.example.app.note"]))
+            + Part.imported(Part.type("com.example.app.note"))
+        try Linting.expectNone(OwnerOfForeignType.self, members)
+        #expect(try Linting.findings(OwnTypeImported.self, members).count == 1)
+    }
 }

@@ -50,8 +50,28 @@ import Testing
     }
 }
 
+/// Source: UTTypeIdentifier (Apple): a reverse-DNS string.
+@Suite struct IDWithoutDomainTests {
+    @Test func `A declared identifier without a period is found, and the fix begins with the app's identifier`() throws
+    {
+        let members = Part.exported(Part.type("▶drawing")) + Part.imported(Part.type("▶other"))
+        try Linting.expect(
+            IDWithoutDomain.self, members, message: "'drawing' does not begin with a reversed domain name")
+        #expect(
+            try Linting.findings(IDWithoutDomain.self, members).first?.fix
+                == "<string>com.example.app.drawing</string>")
+        try Linting.expectNone(
+            IDWithoutDomain.self, Part.exported(Part.type("com.drawing"), Part.type("$(PREFIX)"), Part.type("a b")))
+    }
+}
+
 /// Source: Uniform type identifiers compare without case (observed on macOS).
 @Suite struct IDCaseTests {
+    @Test func `The identifiers of the system that begin with public. are in lowercase`() throws {
+        let members = Part.documentTypes(Part.documentType(types: ["▶Public.PNG", "public.jpeg", "com.Adobe.PDF"]))
+        try Linting.expect(IDCase.self, members, message: "'Public.PNG' is declared as 'public.png'")
+    }
+
     @Test func `An identifier whose case differs is found`() throws {
         try Linting.expect(
             IDCase.self,

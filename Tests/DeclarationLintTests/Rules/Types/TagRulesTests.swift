@@ -10,7 +10,19 @@ import Testing
             message: "'.note'")
         let fixes = try Linting.findings(IllegalTag.self, Part.exported(Part.type(extensions: [".note", "tar.gz"])))
             .map(\.fix)
-        #expect(fixes == ["<string>note</string>", "<string>gz</string>"])
+        #expect(fixes.first == "<string>note</string>")
+        // The last part is the extension of other files.
+        #expect(fixes.last??.hasPrefix("write the extension alone") == true)
+        for (tag, fix) in [("my note", "my-note"), ("*.note", "note"), ("note ", "note")] {
+            let found = try Linting.findings(IllegalTag.self, Part.exported(Part.type(extensions: [tag])))
+            #expect(found.map(\.fix) == ["<string>\(fix)</string>"], "\(tag)")
+        }
+    }
+
+    @Test func `The fix of a MIME type that is only a top-level type is not another MIME type`() throws {
+        let tags = "<key>public.mime-type</key><string>text</string>"
+        let fix = try Linting.findings(UnmatchedTag.self, Part.exported(Part.type(tags: tags))).first?.fix
+        #expect(fix?.hasPrefix("write the extension alone") == true)
     }
 
     @Test func `A MIME type without a slash is a warning`() throws {
@@ -82,5 +94,29 @@ import Testing
             TagShared.self,
             Part.exported(Part.type(tags: mime("<array><string>a/x-b</string><string>a/x-b</string></array>")))
                 + Part.imported(Part.type("public.plain-text", tags: mime("<string>text/plain</string>"))))
+    }
+}
+
+/// Source: UTTypeTagSpecification, Defining file and data types for your app (Apple).
+@Suite struct TypeWithoutTagTests {
+    private static let claim = Part.documentTypes(Part.documentType(types: ["com.example.note"]))
+
+    @Test func `An exported type without tags that a document type claims is found`() throws {
+        try Linting.expect(
+            TypeWithoutTag.self, Self.claim + Part.exported(Part.type("▶com.example.note", extensions: [])),
+            message: "no file has this type")
+    }
+
+    @Test func `A type with a tag, a supertype of another type, and a type that is not claimed are not found`() throws {
+        for members in [
+            Self.claim + Part.exported(Part.type()),
+            Self.claim
+                + Part.exported(
+                    Part.type(extensions: []), Part.type("com.example.long", conformsTo: ["com.example.note"])),
+            Part.exported(Part.type(extensions: [])),
+            Self.claim + Part.imported(Part.type(extensions: [])),
+        ] {
+            try Linting.expectNone(TypeWithoutTag.self, members)
+        }
     }
 }
