@@ -1,6 +1,6 @@
 package import SystemPackage
 
-/// The properties of a file besides its content: a subset of `Stat`.
+/// The properties of a file other than its content: a subset of `Stat`.
 package struct FileStatus: Equatable, Sendable {
     /// The kind of file, such as a regular file, a directory, a link or a device.
     package var type: FileType
@@ -12,7 +12,7 @@ package struct FileStatus: Equatable, Sendable {
     package var device: UInt64
     package var inode: UInt64
     package var specialDevice: UInt64 = 0
-    /// The number of names of the file.
+    /// The number of hard links to the file.
     package var linkCount: Int
     package var owner: UserID
     package var group: GroupID

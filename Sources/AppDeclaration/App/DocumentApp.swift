@@ -87,10 +87,10 @@ public struct DocumentApp: Sendable {
     private let given: (base: Registry, platform: Registry?, types: TypeScope?)
     /// The tables that decisions use.
     package var index: DocumentAppIndex { deferredIndex.value }
-    /// The values of `scenes` and `index`, which only decisions use.
+    /// The values of `scenes` and `index`, which are created on first use.
     private let deferredScenes: Deferred<[Scene]>
     private let deferredIndex: Deferred<DocumentAppIndex>
-    /// The value of `everything`, which many decisions do not use.
+    /// The value of `everything`, which is created on first use. Many decisions do not need it.
     private let deferred: Deferred<Registry>
     /// The groups that are related to a type. They are used only to explain why no group opens a file.
     private let related: Deferred<RelatedGroups>

@@ -84,7 +84,7 @@ package struct RuleDocumentation: Sendable {
     package var platformMessage: String?
     /// The source of the rule: documentation, an issue or a measurement.
     package var source: String
-    /// The address of a page about the rule for SARIF logs, or nil for a page of Apple's documentation.
+    /// The URL of a page about the rule, for SARIF logs, or nil to use a page of Apple's documentation.
     package var page: String?
     /// The ID of the rule whose check reports the findings of a ``SecondaryRule``; nil for other rules.
     package var variantOf: String?

@@ -34,8 +34,8 @@ extension OpenWindows {
     package func window(for location: DocumentLocation) -> OpenWindow? {
         if let window = window(at: location.path) { return window }
         guard let identity = location.identity else {
-            // There is no file with this form of the name. A window may use a different form. If both files exist, they are
-            // different files.
+            // No file exists at this path. A window may have a canonically equivalent path in another Unicode normalization
+            // form. If files exist at both paths, they are different files.
             return window(atAnyFormOf: location.path)
         }
         return windows(of: identity).first ?? windowWithoutFile(atAnyFormOf: location.path)

@@ -5,10 +5,11 @@ import DeclarationFormats
 public struct ExternalEvent: Sendable {
     /// The string that is compared with conditions, or nil if the event has none.
     ///
+    /// For a URL, this is its absolute string. For a user activity, it is the target content identifier or, if there is none,
+    /// the absolute string of the web page URL. The type of the activity is not used.
+    ///
     /// Source:
-    /// [handlesExternalEvents(matching:)](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)):
-    /// the target content identifier of a user activity, or if it has none, its web page URL as an absolute string; the
-    /// absolute string of a URL. The type of the activity is not used.
+    /// [handlesExternalEvents(matching:)](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)).
     package let text: String?
     /// The case-folded text.
     let folded: FoldedText?

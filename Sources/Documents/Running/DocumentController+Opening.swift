@@ -106,8 +106,8 @@
             return shown.replaced ? .openedInWindow(shown.document) : .opened(shown.document)
         }
 
-        /// Shows a document in the only window of the app, after saving and closing its current document. `onlyWindow` must be
-        /// closed.
+        /// Shows a document in the only window of the app, after saving and closing its current document. The caller must close
+        /// the gate `onlyWindow` first.
         ///
         /// If the current document belongs to another process, only its window is replaced.
         ///

@@ -93,7 +93,8 @@
         /// were undone.
         public var isEdited: Bool { edits.isEdited }
 
-        /// The state for views. Its URL is the current URL, even after another program renamed the file.
+        /// The URL of the file and whether the document is editable, for views. The URL is the current URL, even after another program
+        /// has renamed the file.
         public var configuration: DocumentConfiguration {
             noticeRename()
             return DocumentConfiguration(filePath: path, isEditable: isEditable)

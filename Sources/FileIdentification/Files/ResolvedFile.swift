@@ -101,7 +101,7 @@ package final class UnreadFile: Sendable {
         self.path = path
     }
 
-    /// The properties, besides the content, that are used for identification.
+    /// The properties, other than the content, that are used for identification.
     package struct Facts: Equatable, Sendable {
         /// The size in the file system.
         package var size: Int64

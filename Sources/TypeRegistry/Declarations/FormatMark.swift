@@ -62,9 +62,10 @@ extension FormatMark {
     /// The key of lines with any beginning. A line is examined without its indentation, so no line begins with this key.
     private static let anyLineKey = " "
 
-    /// The possible lengths of the keys of lines in bytes, in ascending order. The maximum is eight. There are only a
-    /// few lengths, because each line is looked up once for each length. The greatest length is large, because all
-    /// lines with the same key are compared.
+    /// The possible lengths of the keys of lines in bytes, in ascending order. The maximum is eight.
+    ///
+    /// There are only a few lengths, because each line is looked up once for each length. A long key is shared by fewer
+    /// patterns, and a line is compared with all patterns that have its key.
     package static let hintKeyLengths = [1, 2, 3, 4, 8]
 
     /// Returns the key of a line: the longest prefix that has the length of a key and ends between characters.

@@ -65,8 +65,8 @@ struct ConformanceCycles {
         return nil
     }
 
-    /// Returns the number of the strongly connected component of each type: Tarjan's algorithm, one depth-first search. It uses an
-    /// explicit path instead of recursion, because a chain may consist of thousands of types.
+    /// Returns the number of the strongly connected component of each type, which Tarjan's algorithm finds in a single
+    /// depth-first search. An explicit path replaces recursion, because a chain may consist of thousands of types.
     private static func components(_ count: Int, _ parents: (Int) -> [Int]) -> [Int32] {
         let none: Int32 = -1
         var components = [Int32](repeating: none, count: count)

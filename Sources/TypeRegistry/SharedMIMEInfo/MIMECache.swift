@@ -1,6 +1,6 @@
 /// The reason why a `mime.cache` cannot be used.
 package struct MIMECacheError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// A description of the error, which is the end of a sentence that begins with the file.
+    /// A description of the error. It completes a sentence that begins with the path of the file.
     package let description: String
 
     init(_ description: String) { self.description = description }

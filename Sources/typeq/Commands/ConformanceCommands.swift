@@ -5,7 +5,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let conforms = CommandSpecification(
-        command: .conforms, summary: "whether a type conforms to another type", operands: "TYPE SUPERTYPE",
+        command: .conforms, summary: "checks whether a type conforms to another type", operands: "TYPE SUPERTYPE",
         count: 2...2,
         examples: [
             ("typeq conforms public.jpeg public.image", "yes, and exit code 0"),

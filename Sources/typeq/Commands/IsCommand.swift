@@ -5,7 +5,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let isType = CommandSpecification(
-        command: .isType, summary: "whether a file's type conforms to a given type", operands: "FILE TYPE…",
+        command: .isType, summary: "checks whether a file's type conforms to a given type", operands: "FILE TYPE…",
         count: 2...Int.max,
         examples: [
             ("typeq is photo.dat public.image", "yes, and exit code 0"),

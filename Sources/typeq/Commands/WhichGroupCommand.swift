@@ -6,7 +6,7 @@ import TypeRegistry
 
 extension CommandSpecification {
     static let whichGroup = CommandSpecification(
-        command: .whichGroup, summary: "which document group of an app opens each file", operands: "FILE…",
+        command: .whichGroup, summary: "decides which document group of an app opens each file", operands: "FILE…",
         count: 1...Int.max,
         examples: [
             ("typeq which-group report.md", "with the nearest typeq.json, or the sample app"),

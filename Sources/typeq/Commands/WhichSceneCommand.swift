@@ -5,7 +5,7 @@ import Workers
 
 extension CommandSpecification {
     static let whichScene = CommandSpecification(
-        command: .whichScene, summary: "which scene of an app receives an external event", operands: "[URL]",
+        command: .whichScene, summary: "decides which scene of an app receives an external event", operands: "[URL]",
         count: 0...1,
         examples: [
             ("typeq which-scene 'https://example.com/?photoIdentifier=7'", "a URL that the app receives"),

@@ -156,7 +156,7 @@ private struct NameList: Sendable {
     }
 }
 
-/// The file of a list. It is closed when the list is released.
+/// The open file that a list of names is read from. It is closed when the value is released.
 private final class ListFile: Sendable {
     private let file: OpenFile
 

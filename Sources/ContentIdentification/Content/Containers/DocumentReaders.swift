@@ -101,7 +101,8 @@ enum SQLiteReader {
 /// Reads scientific and medical data.
 ///
 /// Sources: HDF5 file format specification 3.0, section II.A (the superblock is at 0, 512, 1024 and so on); DICOM PS3.10,
-/// section 7.1; MAT-file format, "Level 5": MATLAB also writes a line of text before HDF5, and has a signature.
+/// section 7.1; MAT-file format, "Level 5". MATLAB also writes a line of text before the HDF5 superblock; a signature identifies
+/// such files.
 enum ScientificDataReader {
     private static let hdf5: [UInt8] = [0x89, 0x48, 0x44, 0x46, 0x0D, 0x0A, 0x1A, 0x0A]
 

@@ -141,7 +141,7 @@ extension ContentIdentifier {
     /// Returns the answer for a member whose content cannot be read.
     private func unreadAnswer(_ name: String, _ reason: String) -> Identification {
         var answer = identify(FileName(member: name), isDirectory: false)
-        answer.basis.append(Evidence(.content, reason))
+        answer.evidence.append(Evidence(.content, reason))
         answer.warnings.append(.unreadContent(reason))
         return answer
     }

@@ -154,7 +154,7 @@ enum ShortCondition: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_SHORT_CONDITION",
         catches: "a condition of handlesExternalEvents with at most four characters",
-        reason: "A condition matches every URL that contains it: 'file' matches every file, and also 'profile'.",
+        reason: "A condition matches every URL that contains it: 'file' matches every file URL, and also 'profile'.",
         fix: "write more of the URL: \"myapp://file/\"",
         source: "handlesExternalEvents (Apple); kean/Pulse")
 

@@ -170,7 +170,7 @@
 
         /// Waits after SQLite has tried to acquire a lock.
         ///
-        /// - Parameter attempt: The number of earlier attempts for the same lock.
+        /// - Parameter attempt: The number of earlier attempts to acquire the same lock.
         /// - Returns: Whether to try again.
         func waitForSQLite(attempt: Int32) -> Bool {
             isRefused = typeq_sqlite_lock_is_refused()
@@ -179,7 +179,7 @@
 
         /// Waits before another attempt.
         ///
-        /// - Parameter attempt: The number of earlier attempts for the same lock.
+        /// - Parameter attempt: The number of earlier attempts to acquire the same lock.
         /// - Returns: Whether to try again. The result is false if the limit is reached.
         func wait(attempt: Int32) -> Bool {
             if waitedToRead + waitedToWrite >= limit {

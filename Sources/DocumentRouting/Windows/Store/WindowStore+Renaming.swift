@@ -10,7 +10,8 @@
         /// Renames a file on disk and in the store. The window of the file keeps its scene and the type of its file. If a
         /// folder is renamed, the windows of the files in it are updated.
         ///
-        /// If a crash occurs at any time, both have the new name or both have the old name.
+        /// If a crash interrupts the rename, the next process that reads the store completes it or removes the intent, so that
+        /// the disk and the store contain the same name.
         ///
         /// - Parameters:
         ///   - old: The file or folder. If it is a symbolic link, the link itself is renamed.
@@ -124,9 +125,9 @@
         /// Finishes or removes the renames whose process is not known to be running, unless the status of their files cannot be
         /// read.
         ///
-        /// A process renames on disk only while it has locked the store, which this process has done now. If the intent of a
-        /// process is removed before that, the process records a new intent. Therefore an intent can be removed even if its
-        /// process is running but not visible to this process.
+        /// A process renames files on disk only while it holds the lock on the store, which this process holds now. If the intent
+        /// of a process is removed before the process acquires the lock, the process records a new intent. Therefore, an intent
+        /// can be removed even if its process is running but not visible to this process.
         func finishRenames(_ database: SQLiteDatabase) throws(WindowStoreError) {
             for row in try database.run(
                 "SELECT id, old, new, device, inode, birth, \(database.processColumns) FROM renames")

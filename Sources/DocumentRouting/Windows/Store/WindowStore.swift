@@ -101,8 +101,8 @@
                 return try ask(body)
             } catch {
                 guard isLight, error.kind == .unwritable || error.kind == .unreadable else { throw error }
-                // Close the connection first: a second connection of the process would have the restrictions of the light
-                // connection.
+                // Close the connection first: a second connection of the process would have the restrictions of the
+                // `readingLightly` connection.
                 database = nil
                 isLight = false
                 return try ask(body)
@@ -209,8 +209,9 @@
         private func writer() throws(WindowStoreError) -> SQLiteDatabase {
             forgetMoved()
             if canWrite, let database { return database }
-            // All connections of a process share one mapping of the shared memory, and the mapping of a light connection is
-            // read-only. A connection that reads alone keeps its lock, and this process would wait for that lock.
+            // The reading connection is closed first. All connections of a process share one mapping of the shared memory, and
+            // the mapping of a `readingLightly` connection is read-only. A `readingAlone` connection keeps its exclusive lock,
+            // and this process would wait for that lock.
             database = nil
             let writer = try StoreOpening.toWrite(self)
             database = writer
