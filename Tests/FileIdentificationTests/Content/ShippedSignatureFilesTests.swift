@@ -33,7 +33,6 @@ import TypeRegistry
         "org.xiph.ogv": ("typeq.ogg", "the first page is not whole"),
         "org.xiph.opus": ("typeq.ogg", "the first page is not whole"),
         "org.xiph.speex": ("typeq.ogg", "the first page is not whole"),
-        "typeq.annodex": ("typeq.ogg", "the first page is not whole"),
     ]
 
     @Test func `The smallest file of a signature has its type, or the type of its exception`() {
