@@ -146,7 +146,7 @@ extension Identification {
         if rest.form == .binary { isText = false }
         if rest.form.isEightBit { generalEncoding = rest.form.encodingName }
         if rest.isComplete, !omitsEvidence, let name = rest.encodingName, rest.form == .binary || encoding != name {
-            basis.append(
+            evidence.append(
                 Evidence(.text, "the following bytes are \(rest.form == .binary ? "not text" : "text, \(name)")"))
         }
     }

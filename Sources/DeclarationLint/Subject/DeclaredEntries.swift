@@ -46,6 +46,9 @@ package final class DeclaredType: Sendable {
         source = .entry(entry)
     }
 
+    /// The entry in the property list, or nil if the app was not read from a property list.
+    package var entry: InfoPropertyList.Entry? { if case .entry(let entry) = source { entry } else { nil } }
+
     package var declaration: TypeDeclaration {
         switch source {
         case .declaration(let declaration): return declaration
