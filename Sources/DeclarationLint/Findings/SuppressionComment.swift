@@ -84,7 +84,7 @@ struct SuppressionComment {
 
 extension ArraySlice<UInt8> {
     /// Returns the range of the first occurrence of bytes. Complexity: O(n × m).
-    func firstRange(ofBytes wanted: [UInt8]) -> Range<Int>? {
+    package func firstRange(ofBytes wanted: [UInt8]) -> Range<Int>? {
         guard let first = wanted.first, count >= wanted.count else { return nil }
         var start = startIndex
         while start <= endIndex - wanted.count, let candidate = self[start...].firstIndex(of: first) {

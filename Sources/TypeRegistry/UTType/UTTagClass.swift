@@ -206,7 +206,7 @@ package enum TagText {
         var text = tag[...]
         while text.first.map(isSeparator) == true { text.removeFirst() }
         while text.last.map(isSeparator) == true { text.removeLast() }
-        let words = text.split(whereSeparator: \.isWhitespace)
+        let words = text.split(whereSeparator: { $0.isWhitespace })
         guard !words.isEmpty, !words.contains(where: { $0.contains(where: isSeparator) }) else { return nil }
         return words.joined(separator: "-")
     }

@@ -1,3 +1,4 @@
+import AppDeclaration
 import DeclarationFormats
 import TypeRegistry
 
