@@ -172,14 +172,6 @@ func writeFile(to argument: Argument, _ write: (borrowing OpenFile) throws(Errno
     }
     let replaced: FileStatus?
     do throws(Errno) { replaced = try target.status() } catch { throw FileError(error) }
-    // A device such as /dev/null has no contents to protect.
-    if replaced?.type == .characterSpecial {
-        do throws(Errno) {
-            return try write(OpenFile(target, .writeOnly))
-        } catch {
-            throw FileError(error)
-        }
-    }
     guard replaced == nil || replaced?.type == .regular else {
         throw FileError("not a regular file; refusing to replace it", .invalidArgument)
     }
