@@ -90,8 +90,8 @@ struct NameEvidence: Sendable, Equatable {
     }
 
     /// Returns the type of text that declares the part of the name before its first period as a file name, such as `Makefile` in
-    /// `Makefile.unix`, or nil if there is none. Only file names with a capital letter count: lowercase words, such as `control`,
-    /// often have another meaning.
+    /// `Makefile.unix`, or nil if there is none. Only file names with a capital letter are used: lowercase words, such as
+    /// `control`, often have another meaning.
     ///
     /// Source: the patterns `[mM]akefile*`, `Dockerfile.*` and `Kconfig.*` of Vim (runtime/filetype.vim).
     func subject(_ families: TypeFamilies) -> UTType? {

@@ -150,7 +150,7 @@ enum TextSignatureMatcher: Matcher {
     }
 }
 
-/// Detects a short text that is the beginning of a binary file. Four bytes are required if there is no name, or two bytes if
+/// Detects short text that is the beginning of a binary file. Four bytes are required if there is no name, or two bytes if
 /// the name agrees.
 enum CutFileMatcher: Matcher {
     static let profile = MatcherProfile("cut file", .lookUps, reads: .head)

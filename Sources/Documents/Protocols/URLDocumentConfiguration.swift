@@ -17,7 +17,7 @@
         public var fileURL: URL?
 
         /// The date on which the contents were last modified, if available. For a package, this is the latest modification date
-        /// of the files in a package. It changes when the document is read or written.
+        /// of the files in it. It changes when the document is read or written.
         public var lastContentModificationDate: Date?
 
         /// The source with which the document was created, or nil for a document that was opened from a file.

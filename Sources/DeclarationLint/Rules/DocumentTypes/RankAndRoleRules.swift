@@ -129,9 +129,9 @@ enum OwnerOfForeignType: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes where entry.documentType.rank == .owner && entry.opensDocuments {
             let foreign = entry.contentTypes.first { part in
-                // Another rule reports types of every file.
+                // Another rule reports types that include every file.
                 guard !BroadClaim.isBroad(part), let type = subject.knownType(part.text) else { return false }
-                // Another rule advises to export a type of the app, to which the rank Owner fits.
+                // Another rule recommends exporting the app's own types, for which the rank Owner is correct.
                 return subject.ownDeclaration(of: type.identifier)?.isExported != true
                     && !OwnTypeImported.isFound(type.identifier, in: subject)
             }
