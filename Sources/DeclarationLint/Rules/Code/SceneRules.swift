@@ -27,7 +27,7 @@ enum DuplicateSceneName: LintRule {
 
 enum GroupOnPlatform: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_GROUP_ON_PLATFORM", catches: "a document group in an app of tvOS or watchOS",
+        id: "E_GROUP_ON_PLATFORM", catches: "a document group in an app for tvOS or watchOS",
         reason: "These platforms have no document groups: the source does not compile, and no document opens.",
         fix: "declare the group only for macOS, iOS, iPadOS and visionOS",
         source: "DocumentGroup (Apple): its platforms")

@@ -6,7 +6,7 @@ enum RankMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_RANK_MISSING", catches: "a document type without LSHandlerRank in an app for one of Apple's platforms",
         reason:
-            "The system treats a missing rank as Default: the app competes to open every such file. App Store Connect warns of it when an app is uploaded, for the Mac App Store too.",
+            "The system treats a missing rank as Default: the app competes to open every such file. App Store Connect warns about it when an app is uploaded, also for the Mac App Store.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         platformMessage: "ITMS-90788: Incomplete Document Type Configuration",
         source:
