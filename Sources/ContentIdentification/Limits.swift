@@ -39,7 +39,8 @@ package enum Limits {
 
     // MARK: Remote content
 
-    /// The number of bytes of the first request, of a request at the end of an object, and the minimum of any other request.
+    /// The number of bytes of the first request and of a request at the end of an object, and the minimum for any other
+    /// request.
     static let requestBytes = magicBytes
     /// The maximum number of remaining bytes of an object that are fetched in one request.
     static let restBytes = 256 << 10

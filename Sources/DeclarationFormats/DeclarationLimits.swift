@@ -11,7 +11,7 @@ package enum DeclarationLimits {
     package static let appValues = 200_000
     /// The maximum number of types that an app declares.
     package static let types = 2_000
-    /// The maximum number of document types of an app, or of applications of all MIME types in a desktop list.
+    /// The maximum number of document types of an app, or of applications in a desktop list.
     package static let documentTypes = 10_000
     /// The maximum total number of supertypes in the declarations of all types of an app.
     package static let conformances = 10_000

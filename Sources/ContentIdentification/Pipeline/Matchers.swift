@@ -155,7 +155,7 @@ enum TextSignatureMatcher: Matcher {
 enum CutFileMatcher: Matcher {
     static let profile = MatcherProfile("cut file", .lookUps, reads: .head)
 
-    /// The maximum size of a file that may be a truncated file.
+    /// The maximum size of a file that is checked.
     private static let beginning = 32
 
     static func applies(to file: borrowing Examination) -> Bool {

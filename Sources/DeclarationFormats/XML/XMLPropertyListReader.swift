@@ -4,7 +4,7 @@
 /// numeric references, CDATA sections, comments and processing instructions. Attributes are ignored. Declared entities are
 /// errors, so a file can neither expand to a large amount of text nor cause another file to be read.
 ///
-/// `XMLProlog` of ContentIdentification is the other reader of XML: it recognizes the beginnings of documents of any kind.
+/// `XMLProlog` in ContentIdentification also reads XML: it recognizes the beginning of any kind of document.
 ///
 /// As in CoreFoundation, the `<plist>` element around the value is optional, and a dictionary that contains only the key
 /// `CF$UID` with a whole number is the UID of a keyed archive.

@@ -188,7 +188,7 @@ private struct Check {
         return isFolder && folder.isWritable
     }
 
-    /// The check of the folder of the window stores and, if there is one that cannot be read, of that store.
+    /// Checks the folder of the window stores. If a store cannot be read, also reports that store.
     private static var windowStore: Check {
         guard let base = BaseDirectories().state else {
             return Check(

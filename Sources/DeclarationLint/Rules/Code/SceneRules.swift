@@ -91,7 +91,7 @@ enum HiddenGroup: LintRule {
         }
     }
 
-    /// Returns the message, which describes which files open in which earlier group.
+    /// Returns the message, which names the earlier group in which the files open.
     private static func message(
         _ scene: SceneDeclaration, _ hidden: [DocumentApp.HiddenType], isWhole: Bool, title: (Int) -> String
     ) -> String {

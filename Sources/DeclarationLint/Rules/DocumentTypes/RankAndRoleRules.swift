@@ -55,7 +55,7 @@ enum RankInvalid: ReadingRule {
             subject.documentTypes.filter(BroadClaim.isBroad).compactMap { $0.location(of: "LSHandlerRank").position })
         reporter.pass(on: [.rankInvalid], from: subject) { finding in
             guard let position = finding.location.position, broad.contains(position) else { return finding }
-            // A rank that resembles the word would be the next mistake.
+            // The correction, a rank that resembles the word, could be another mistake.
             var finding = finding
             finding.correction = nil
             return finding

@@ -106,7 +106,7 @@ enum FormerIdentifier: LintRule {
                     location: Diagnostic.Location(file: scene.file ?? subject.file, position: content.position))
             }
         }
-        // A type that the app declares with a former identifier keeps it, which is reported once.
+        // If the app declares a type with a former identifier, the type keeps it. This is reported once.
         for part in declared + (named + read).filter({ !own.contains(TypeIdentifier.folded($0.text)) }) {
             guard let present = subject.app.everything.presentIdentifier(ofFormer: part.text) else { continue }
             reporter.report(
