@@ -188,7 +188,7 @@ private struct Check {
         return isFolder && folder.isWritable
     }
 
-    /// Checks the folder of the window stores. If a store cannot be read, also reports that store.
+    /// The check of the folder of the window stores or, if a store in it cannot be read, of that store.
     private static var windowStore: Check {
         guard let base = BaseDirectories().state else {
             return Check(
