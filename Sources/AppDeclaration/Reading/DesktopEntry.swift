@@ -122,7 +122,7 @@ package struct DesktopEntry: Sendable {
 
     /// Returns a value with escape sequences resolved: `\s`, `\n`, `\t`, `\r` and `\\`. Any other backslash is kept.
     package static func text(_ value: String) -> String {
-        guard value.utf8.contains(UInt8(ascii: "\\")) else { return value }
+        guard value.utf8.containsByte(UInt8(ascii: "\\")) else { return value }
         var text: [UInt8] = []
         var rest = Array(value.utf8)[...]
         while let byte = rest.popFirst() {

@@ -168,21 +168,48 @@ extension JSONValue {
     /// escaped, because many programs that read one object per line treat them as line endings.
     static func write(_ string: String, into output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
-        for scalar in string.unicodeScalars {
-            switch scalar {
-            case "\"": output.append(contentsOf: #"\""#.utf8)
-            case "\\": output.append(contentsOf: #"\\"#.utf8)
-            case "\n": output.append(contentsOf: #"\n"#.utf8)
-            case "\r": output.append(contentsOf: #"\r"#.utf8)
-            case "\t": output.append(contentsOf: #"\t"#.utf8)
-            case "\u{08}": output.append(contentsOf: #"\b"#.utf8)
-            case "\u{0C}": output.append(contentsOf: #"\f"#.utf8)
-            case "\u{00}"..."\u{1F}", "\u{2028}", "\u{2029}":
-                output.append(contentsOf: "\\u\(scalar.value.hexadecimal(digits: 4, uppercase: false))".utf8)
-            default: output.append(scalar)
+        var string = string
+        // The bytes between escape sequences are copied together: a text can have megabytes.
+        string.withUTF8 { bytes in
+            var copied = 0
+            var index = 0
+            while index < bytes.count {
+                let byte = bytes[index]
+                guard byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte == 0xE2 else {
+                    index += 1
+                    continue
+                }
+                let end = bytes.index(index, offsetBy: byte == 0xE2 ? 3 : 1)
+                guard let escape = escape(bytes[index..<end]) else {
+                    index = end
+                    continue
+                }
+                output.append(contentsOf: bytes[copied..<index])
+                output.append(contentsOf: escape.utf8)
+                index = end
+                copied = end
             }
+            output.append(contentsOf: bytes[copied...])
         }
         output.append(UInt8(ascii: "\""))
+    }
+
+    /// Returns the escape sequence for a character in UTF-8, or nil if it needs none.
+    private static func escape(_ character: Slice<UnsafeBufferPointer<UInt8>>) -> String? {
+        switch character.first {
+        case UInt8(ascii: "\""): #"\""#
+        case UInt8(ascii: "\\"): #"\\"#
+        case 0x0A: #"\n"#
+        case 0x0D: #"\r"#
+        case 0x09: #"\t"#
+        case 0x08: #"\b"#
+        case 0x0C: #"\f"#
+        case 0xE2:
+            character.elementsEqual([0xE2, 0x80, 0xA8])
+                ? #"\u2028"# : character.elementsEqual([0xE2, 0x80, 0xA9]) ? #"\u2029"# : nil
+        case let control?: "\\u\(control.hexadecimal(digits: 4, uppercase: false))"
+        case nil: nil
+        }
     }
 }
 

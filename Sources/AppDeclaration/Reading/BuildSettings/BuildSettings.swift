@@ -35,7 +35,7 @@ package struct BuildSettings: Sendable {
 
     /// Returns the value of an assignment in which references to inherited values are replaced.
     private func inheriting(_ assignment: Assignment) -> String {
-        guard assignment.value.utf8.contains(UInt8(ascii: "$")) else { return assignment.value }
+        guard assignment.value.utf8.containsByte(UInt8(ascii: "$")) else { return assignment.value }
         let below = values[assignment.name] ?? ""
         var value = assignment.value
         for name in ["inherited", assignment.name] {

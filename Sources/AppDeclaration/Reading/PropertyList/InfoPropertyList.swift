@@ -176,7 +176,7 @@ private struct Substitution {
     private mutating func expanded(_ value: DeclarationValue) -> DeclarationValue? {
         let content: DeclarationValue.Content? =
             switch value.content {
-            case .string(let text) where text.utf8.contains(UInt8(ascii: "$")):
+            case .string(let text) where text.utf8.containsByte(UInt8(ascii: "$")):
                 replaced(text, at: value.position).map { .string($0) }
             case .array(let elements): expanded(elements).map { .array($0) }
             case .dictionary(let members): expanded(members).map { .dictionary($0) }
