@@ -23,11 +23,15 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     implied       a signature that another of the row, or the same of a direct supertype, makes unnecessary
     source        a source that names a database without the entry
     against       a signature that contradicts every signature of a supertype
+    sibling       evidence that the files of an unrelated type have, too: two types with a root element of XML, of which one has no
+                  condition or both have an element as the condition, and a type without evidence that holds a type of its family
+    version       signatures that differ in one digit and have the same other conditions, without a sample of each version
 
 'twice', 'implied' and 'source' examine what typeq adds to Apple's rows, too.
 """
 import collections
 import functools
+import itertools
 import json
 import os
 import re
@@ -315,6 +319,72 @@ def signatures(rows):
                 yield identifier, f"its signature is that of {other}, too: which of them holds or conforms to the other?"
 
 
+def siblings(rows):
+    """Yields the types whose evidence an unrelated type of the same family could have. An attribute of the root element, a
+    processing instruction or a document type belongs to one format; an element may also stand in documents of the other."""
+    def related(one, other):
+        return rows.conforms(one, other) or rows.conforms(other, one)
+
+    def is_element(condition):
+        return condition.lstrip(">\n ").startswith("<") and condition[1:2] not in ("!", "?")
+    roots = collections.defaultdict(lambda: collections.defaultdict(set))
+    for row in rows.rows.values():
+        for entry in row.get("xml", []):
+            if "root" in entry:
+                roots[entry["root"]][row["identifier"]].add(entry.get("contains"))
+    for root, found in roots.items():
+        for one, other in itertools.combinations(sorted(found), 2):
+            conditions = found[one] | found[other]
+            if related(one, other) or rows.is_apples(rows.rows[one.lower()]) and rows.is_apples(rows.rows[other.lower()]):
+                continue
+            if None in conditions:
+                yield one, f"the root element '{root}' of {other}, of which one has no condition: does one conform to the other?"
+            elif all(is_element(condition) for condition in conditions):
+                yield one, f"the root element '{root}' of {other}: can a document have the elements of both?"
+    for row in rows.rows.values():
+        for other in [] if has_evidence(row) or rows.is_apples(row) else row.get("holds", []):
+            held_row = rows.rows.get(other.lower(), {"conformsTo": []})
+            family_of = [parent for parent in row["conformsTo"] if parent in held_row["conformsTo"] and parent.startswith("typeq.")]
+            if family_of and has_evidence(held_row) and not related(row["identifier"], other):
+                yield row["identifier"], f"its files have the evidence of {other}: does the evidence belong to a common supertype?"
+
+
+@functools.cache
+def samples():
+    """Returns the samples of samples.tsv as hexadecimal digits, by the type in lowercase."""
+    found = collections.defaultdict(list)
+    with open(os.path.join(os.path.dirname(REGISTRY), "samples.tsv"), encoding="utf-8") as file:
+        for line in file:
+            if line.strip() and not line.startswith("#"):
+                identifier, text = line.split("\t")[:2]
+                parts = [word.partition("*") for word in text.split()]
+                found[identifier.lower()].append("".join(digits * int(count or 1) for digits, _, count in parts).upper())
+    return found
+
+
+def versions(rows, row):
+    """Yields the signatures that differ from another of the row in one digit, and whose digit no sample of the type has."""
+    def differences(one, other):
+        if {**one, "bytes": ""} != {**other, "bytes": ""} or len(one["bytes"]) != len(other["bytes"]) or "and" not in one:
+            return []
+        return [place for place, (digit, another) in enumerate(zip(one["bytes"], other["bytes"])) if digit != another]
+    series = collections.defaultdict(list)
+    for one in row.get("signatures", []):
+        for other in row["signatures"]:
+            if one is not other and len(places := differences(one, other)) == 1:
+                series[places[0], one["bytes"][places[0]].upper()].append(one)
+    for (place, digit), signatures_of in sorted(series.items()):
+        if not any(matches(one, sample) for one in signatures_of for sample in samples()[row["identifier"].lower()]):
+            yield f"no sample has the digit {digit} of the signature {signatures_of[0]['bytes'][:24]} at {place}"
+
+
+def matches(signature, sample):
+    """Returns whether a file, as hexadecimal digits, has a signature."""
+    return all(any(len(part := sample[2 * place:2 * place + len(text)]) == len(text)
+                   and all(digit in ("?", other) for digit, other in zip(text, part)) for place in range(first, last + 1))
+               for text, first, last in patterns(signature))
+
+
 def examine(rows):
     """Yields the kind, the identifier and the message of each finding."""
     described, aliases = collections.defaultdict(list), collections.defaultdict(list)
@@ -335,13 +405,15 @@ def examine(rows):
             yield "description", ours[0]["identifier"], f"the description of {other['identifier']}: '{ours[0]['description']}'"
     for identifier, message in signatures(rows):
         yield "signature", identifier, message
+    for identifier, message in siblings(rows):
+        yield "sibling", identifier, message
     for row in rows.rows.values():
         for kind, check in [("twice", twice), ("implied", implied), ("source", source)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
             continue
-        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("registered", registered), ("length", length), ("family", family), ("against", against), ("container", containers)]:
+        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("registered", registered), ("length", length), ("family", family), ("against", against), ("container", containers), ("version", versions)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
 
