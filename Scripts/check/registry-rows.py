@@ -55,7 +55,15 @@ FAMILIES = [("typeq.comic-book", r"\bcomic\b(?!.*(font|ssf))"), ("typeq.mailbox"
             ("typeq.rdf-graph", r"\bRDF\b(?!.*(query|shape|rule|package))"), ("typeq.genealogy-data", r"family tree|genealog"),
             ("typeq.filesystem-image", r"image of an? .*file ?system|file ?system image"),
             ("typeq.music-score", r"\bscore$|music notation$"), ("typeq.font-design", r"font source"),
-            ("typeq.subtitles|typeq.binary-subtitles", r"\b(subtitles?|captions)\b"), ("typeq.mind-map", r"\bmind ?map"), ("typeq.graph-data", r"\bgraph\b in\b")]
+            ("typeq.subtitles|typeq.binary-subtitles", r"\b(subtitles?|captions)\b"), ("typeq.mind-map", r"\bmind ?map"), ("typeq.graph-data", r"\bgraph\b in\b"),
+            ("typeq.document-template|typeq.template-source", r"\btemplate$"), ("typeq.print-job-3d", r"print job(?!.*Windows)"),
+            ("typeq.building-model", r"\bbuilding model in\b"), ("typeq.bibliographic-data", r"\bcitations?\b(?!.*style)|\bbibliographic\b"),
+            ("typeq.molecular-trajectory|typeq.motion-capture", r"\btrajector(y|ies)\b"), ("typeq.point-cloud", r"\bpoint cloud\b"),
+            ("typeq.translation-data|typeq.message-catalog", r"\btranslations?$"), ("typeq.screenplay", r"\bscreenplay\b"),
+            ("typeq.voxel-data", r"\bvoxel (model|map)\b"), ("typeq.encrypted-data", r"^encrypted\b(?!.*passwords)")]
+# A family, and the supertypes that together mean it.
+PARTS = [("typeq.cad-model|typeq.building-model", "typeq.cad-drawing", "public.3d-content"), ("typeq.log-text", "public.plain-text", "public.log"),
+         ("typeq.music-notation-text", "public.plain-text", "typeq.music-score")]
 OTHER_NAMES = re.compile(
     r"\b(under|by|with) (its |an? |the |their )?(other|another|older|old|usual|registered|unregistered|less common|uncommon|common|second) "
     r"(names?|MIME|media|extensions?|suffix)", re.I)
@@ -188,6 +196,10 @@ def family(rows, row):
     for parent, words_of in FAMILIES:
         if re.search(words_of, text, re.I) and not any(rows.conforms(row["identifier"], one) for one in parent.split("|")):
             yield f"not in the family {parent.replace('|', ' or ')}"
+    for parent, *parts in PARTS:
+        if all(rows.conforms(row["identifier"], one) for one in parts) and not any(rows.conforms(row["identifier"], one) for one in parent.split("|")) \
+                and row["identifier"] not in parent:
+            yield f"{' and '.join(parts)}, but not in the family {parent.replace('|', ' or ')}"
 
 
 LISTS = ["extensions", "filenames", "compoundExtensions", "mimeTypes", "osTypes", "mimeNames", "mimeAliases", "magicNames", "aliases",
