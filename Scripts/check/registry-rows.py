@@ -49,6 +49,11 @@ SIGNATURES = [("52494646", "typeq.riff-container"), ("52494658", "typeq.riff-con
               ("D0CF11E0A1B11AE1", "typeq.ole-storage"), ("894844460D0A1A0A", "typeq.hdf5-data"), ("504B0304", "public.zip-archive"),
               ("53514C69746520666F726D6174203300", "org.sqlite.sqlite3"), ("1F8B", "org.gnu.gnu-zip-archive"),
               ("3C3F786D6C20", "public.xml"), ("49492A00", "public.tiff"), ("4D4D002A", "public.tiff")]
+# What words at certain places of a description say of the container or notation.
+WORDS = [(r"compressed by gzip$", "org.gnu.gnu-zip-archive"), (r"compressed by bzip2$", "public.bzip2-archive"), (r"compressed by xz$", "org.tukaani.xz-archive"),
+         (r"in a zip archive$|compressed by zip$|^zip(ped)? ", "public.zip-archive"), (r"\bin SQLite$", "org.sqlite.sqlite3"),
+         (r"\bin XML$|^XML\b.*document$", "public.xml"), (r"\bin JSON$", "public.json"), (r"\bin YAML$", "public.yaml"), (r"\bin TOML$", "public.toml"),
+         (r"\bin CBOR$", "typeq.cbor-data"), (r"\bas text$|in the text form$", "public.text")]
 NAMES = {"json": "public.json", "yaml": "public.yaml", "yml": "public.yaml", "toml": "public.toml", "xml": "public.xml"}
 # A family and the words by which its members are known, in an identifier or a description.
 FAMILIES = [("typeq.comic-book", r"\bcomic\b(?!.*(font|ssf))"), ("typeq.mailbox", r"\bmailbox(es)?\b"),
@@ -101,6 +106,9 @@ def evidence(row):
     for key, parent in KEYS.items():
         if row.get(key):
             yield parent, key
+    for words, parent in WORDS:
+        if re.search(words, row.get("description", ""), re.I):
+            yield parent, "the description"
     for signature in row.get("signatures", []):
         for prefix, parent in SIGNATURES:
             if not signature.get("offset") and signature["bytes"].startswith(prefix):
