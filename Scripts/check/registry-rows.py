@@ -53,13 +53,26 @@ SIGNATURES = [("52494646", "typeq.riff-container"), ("52494658", "typeq.riff-con
               ("D0CF11E0A1B11AE1", "typeq.ole-storage"), ("894844460D0A1A0A", "typeq.hdf5-data"), ("504B0304", "public.zip-archive"),
               ("53514C69746520666F726D6174203300", "org.sqlite.sqlite3"), ("1F8B", "org.gnu.gnu-zip-archive"),
               ("3C3F786D6C20", "public.xml"), ("49492A00", "public.tiff"), ("4D4D002A", "public.tiff")]
+# What words at certain places of a description say of the container or notation.
+WORDS = [(r"compressed by gzip$", "org.gnu.gnu-zip-archive"), (r"compressed by bzip2$", "public.bzip2-archive"), (r"compressed by xz$", "org.tukaani.xz-archive"),
+         (r"in a zip archive$|compressed by zip$|^zip(ped)? ", "public.zip-archive"), (r"\bin SQLite$", "org.sqlite.sqlite3"),
+         (r"\bin XML$|^XML\b.*document$", "public.xml"), (r"\bin JSON$", "public.json"), (r"\bin YAML$", "public.yaml"), (r"\bin TOML$", "public.toml"),
+         (r"\bin CBOR$", "typeq.cbor-data"), (r"\bas text$|in the text form$", "public.text")]
 NAMES = {"json": "public.json", "yaml": "public.yaml", "yml": "public.yaml", "toml": "public.toml", "xml": "public.xml"}
 # A family and the words by which its members are known, in an identifier or a description.
 FAMILIES = [("typeq.comic-book", r"\bcomic\b(?!.*(font|ssf))"), ("typeq.mailbox", r"\bmailbox(es)?\b"),
             ("typeq.rdf-graph", r"\bRDF\b(?!.*(query|shape|rule|package))"), ("typeq.genealogy-data", r"family tree|genealog"),
             ("typeq.filesystem-image", r"image of an? .*file ?system|file ?system image"),
             ("typeq.music-score", r"\bscore$|music notation$"), ("typeq.font-design", r"font source"),
-            ("typeq.subtitles|typeq.binary-subtitles", r"\b(subtitles?|captions)\b"), ("typeq.mind-map", r"\bmind ?map"), ("typeq.graph-data", r"\bgraph\b in\b")]
+            ("typeq.subtitles|typeq.binary-subtitles", r"\b(subtitles?|captions)\b"), ("typeq.mind-map", r"\bmind ?map"), ("typeq.graph-data", r"\bgraph\b in\b"),
+            ("typeq.document-template|typeq.template-source", r"\btemplate$"), ("typeq.print-job-3d", r"print job(?!.*Windows)"),
+            ("typeq.building-model", r"\bbuilding model in\b"), ("typeq.bibliographic-data", r"\bcitations?\b(?!.*style)|\bbibliographic\b"),
+            ("typeq.molecular-trajectory|typeq.motion-capture", r"\btrajector(y|ies)\b"), ("typeq.point-cloud", r"\bpoint cloud\b"),
+            ("typeq.translation-data|typeq.message-catalog", r"\btranslations?$"), ("typeq.screenplay", r"\bscreenplay\b"),
+            ("typeq.voxel-data", r"\bvoxel (model|map)\b"), ("typeq.encrypted-data", r"^encrypted\b(?!.*passwords)")]
+# A family, and the supertypes that together mean it.
+PARTS = [("typeq.cad-model|typeq.building-model", "typeq.cad-drawing", "public.3d-content"), ("typeq.log-text", "public.plain-text", "public.log"),
+         ("typeq.music-notation-text", "public.plain-text", "typeq.music-score")]
 OTHER_NAMES = re.compile(
     r"\b(under|by|with) (its |an? |the |their )?(other|another|older|old|usual|registered|unregistered|less common|uncommon|common|second) "
     r"(names?|MIME|media|extensions?|suffix)", re.I)
@@ -97,6 +110,9 @@ def evidence(row):
     for key, parent in KEYS.items():
         if row.get(key):
             yield parent, key
+    for words, parent in WORDS:
+        if re.search(words, row.get("description", ""), re.I):
+            yield parent, "the description"
     for signature in row.get("signatures", []):
         for prefix, parent in SIGNATURES:
             if not signature.get("offset") and signature["bytes"].startswith(prefix):
@@ -192,6 +208,10 @@ def family(rows, row):
     for parent, words_of in FAMILIES:
         if re.search(words_of, text, re.I) and not any(rows.conforms(row["identifier"], one) for one in parent.split("|")):
             yield f"not in the family {parent.replace('|', ' or ')}"
+    for parent, *parts in PARTS:
+        if all(rows.conforms(row["identifier"], one) for one in parts) and not any(rows.conforms(row["identifier"], one) for one in parent.split("|")) \
+                and row["identifier"] not in parent:
+            yield f"{' and '.join(parts)}, but not in the family {parent.replace('|', ' or ')}"
 
 
 LISTS = ["extensions", "filenames", "compoundExtensions", "mimeTypes", "osTypes", "mimeNames", "mimeAliases", "magicNames", "aliases",
