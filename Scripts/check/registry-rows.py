@@ -23,6 +23,8 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     implied       a signature that another of the row, or the same of a direct supertype, makes unnecessary
     source        a source that names a database without the entry
     against       a signature that contradicts every signature of a supertype
+    identifier    an identifier in the domain of another owner, whose source names nothing that declares or uses it: a property list,
+                  an answer of a system, a program, or a registration
 
 'twice', 'implied' and 'source' examine what typeq adds to Apple's rows, too.
 """
@@ -263,6 +265,20 @@ def source(rows, row):
             yield f"the source is an entry, not {part}"
 
 
+# What the source of an identifier of another owner names.
+DECLARATIONS = re.compile(
+    r"Info\.plist|property lists?|answers? of|UTType|LaunchServices|type identifiers?|\(identifier\)|\bimport|\bdeclar|settings of duti|"
+    r"\b(apps?|programs|scripts|plug-ins) that|\w\.(m|py)\b|osquery|(com|net|org)\.\w+\.\w+", re.I)
+
+
+def declared(rows, row):
+    name = row["identifier"]
+    if name.startswith(("typeq.", "public.", "com.apple.")):
+        return
+    if not DECLARATIONS.search(row.get("source", "")):
+        yield f"the source names nothing that declares {name}: name it, or use typeq.NAME"
+
+
 def against(rows, row):
     own = [(one, known_digits(patterns(one))) for one in row.get("signatures", [])]
     for parent in sorted(rows.supertypes(row["identifier"])):
@@ -341,7 +357,7 @@ def examine(rows):
                 yield kind, row["identifier"], message
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
             continue
-        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("registered", registered), ("length", length), ("family", family), ("against", against), ("container", containers)]:
+        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("registered", registered), ("length", length), ("family", family), ("against", against), ("container", containers), ("identifier", declared)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
 
