@@ -26,6 +26,8 @@ and are not examined. 'typeq registry check' finds more: orders, redundant super
     sibling       evidence that the files of an unrelated type have, too: two types with a root element of XML, of which one has no
                   condition or both have an element as the condition, and a type without evidence that holds a type of its family
     version       signatures that differ in one digit and have the same other conditions, without a sample of each version
+    identifier    an identifier in the domain of another owner, whose source names nothing that declares or uses it: a property list,
+                  an answer of a system, a program, or a registration
 
 'twice', 'implied' and 'source' examine what typeq adds to Apple's rows, too.
 """
@@ -287,6 +289,20 @@ def source(rows, row):
             yield f"the source is an entry, not {part}"
 
 
+# What the source of an identifier of another owner names.
+DECLARATIONS = re.compile(
+    r"Info\.plist|property lists?|answers? of|UTType|LaunchServices|type identifiers?|\(identifier\)|\bimport|\bdeclar|settings of duti|"
+    r"\b(apps?|programs|scripts|plug-ins) that|\w\.(m|py)\b|osquery|(com|net|org)\.\w+\.\w+", re.I)
+
+
+def declared(rows, row):
+    name = row["identifier"]
+    if name.startswith(("typeq.", "public.", "com.apple.")):
+        return
+    if not DECLARATIONS.search(row.get("source", "")):
+        yield f"the source names nothing that declares {name}: name it, or use typeq.NAME"
+
+
 def against(rows, row):
     own = [(one, known_digits(patterns(one))) for one in row.get("signatures", [])]
     for parent in sorted(rows.supertypes(row["identifier"])):
@@ -433,7 +449,7 @@ def examine(rows):
                 yield kind, row["identifier"], message
         if rows.is_apples(row) or row["identifier"].startswith("com.x."):
             continue
-        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("registered", registered), ("length", length), ("family", family), ("against", against), ("container", containers), ("version", versions)]:
+        for kind, check in [("second-id", second_id), ("parent", parents), ("name", names), ("formats", formats), ("registered", registered), ("length", length), ("family", family), ("against", against), ("container", containers), ("version", versions), ("identifier", declared)]:
             for message in check(rows, row):
                 yield kind, row["identifier"], message
 

@@ -17,7 +17,7 @@ import Testing
         damaged[0] -= 9
         #expect(identifier(damaged) == nil)
         #expect(identifier(tarHeader("metadata.gz")) == "typeq.ruby-gem")
-        #expect(identifier(tarHeader("machine.ovf")) == "org.dmtf.ova")
+        #expect(identifier(tarHeader("machine.ovf")) == "typeq.ovf-archive")
     }
 
     /// Source: "MacBinary II Standard", 1987: the bytes 122 and 123 are versions, 124 and 125 a checksum.

@@ -73,7 +73,7 @@ import Testing
         (riff("CDR9"), "typeq.coreldraw-document"), (riff("sfbk"), "com.soundblaster.soundfont"),
         (riff("ABCD"), "typeq.riff-container"), (iff("AIFF"), "public.aiff-audio"), (iff("AIFC"), "public.aifc-audio"),
         (iff("ILBM"), "typeq.ilbm-image"), (iff("8SVX"), "typeq.8svx-audio"), (iff("ABCD"), "typeq.iff-container"),
-        (ascii("AT&TFORM") + big(4, 4) + ascii("DJVM"), "com.djvu.djvu"),
+        (ascii("AT&TFORM") + big(4, 4) + ascii("DJVM"), "com.lizardtech.djvu"),
     ])
     func `RIFF and IFF are identified by their forms`(bytes: [UInt8], expected: String) {
         #expect(identifier(bytes) == expected)

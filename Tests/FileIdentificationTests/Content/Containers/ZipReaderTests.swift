@@ -72,7 +72,7 @@ import Testing
         ("application/vnd.oasis.opendocument.spreadsheet-template", "org.oasis-open.opendocument.spreadsheet-template"),
         ("application/vnd.oasis.opendocument.formula\n", "org.oasis-open.opendocument.formula"),
         ("application/vnd.sun.xml.writer", "org.openoffice.text"), ("application/epub+zip", "org.idpf.epub-container"),
-        ("application/x-krita", "org.kde.krita"), ("image/openraster", "org.openraster.ora"),
+        ("application/x-krita", "org.krita.kra"), ("image/openraster", "org.openraster.ora"),
     ])
     func `A media type is read first or last, stored or deflated`(mediaType: String, expected: String) {
         for deflate in [false, true] {
@@ -98,7 +98,7 @@ import Testing
         (["META-INF/MANIFEST.MF", "AndroidManifest.xml", "classes.dex"], "typeq.android-package"),
         (["AndroidManifest.xml", "classes.jar"], "typeq.android-library"),
         (["Payload/", "Payload/X.app/", "Payload/X.app/Info.plist"], "com.apple.itunes.ipa"),
-        (["manifest.json", "META-INF/mozilla.rsa"], "org.mozilla.xpinstall"),
+        (["manifest.json", "META-INF/mozilla.rsa"], "typeq.xpinstall"),
         (["x/__init__.py", "x-1.0.dist-info/WHEEL"], "ch.ada.pyto.wheel"),
         (["__main__.py"], "typeq.python-zipapp"), (["doc.kml", "files/a.png"], "com.google.earth.kmz"),
         (["arr_0.npy", "arr_1.npy"], "typeq.numpy-archive"), (["x/data.pkl", "x/version"], "typeq.pytorch-model"),
