@@ -4,6 +4,9 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
 #include <stdbool.h>
 #include <stdlib.h>
 #include <string.h>
@@ -56,4 +59,11 @@ void typeq_occupy_standard_descriptors(void) {
         // A folder can be neither read nor written.
         open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     }
+}
+
+void typeq_return_large_blocks(void) {
+#if defined(__GLIBC__)
+    // 128 KiB is the initial threshold, which the library raises unless it is set.
+    mallopt(M_MMAP_THRESHOLD, 128 * 1024);
+#endif
 }

@@ -73,43 +73,92 @@ public struct Diagnostic: Hashable, Sendable {
         package init(_ text: String, key: String? = nil) { (self.key, self.text) = (key, text) }
     }
 
+    /// The values of a diagnostic.
+    private struct Values: Hashable, Sendable {
+        var id: String
+        var severity: Severity
+        var message: String
+        var location: Location
+        var identifier: String?
+        var fix: String?
+        var platformMessage: String?
+        var related: [Related]
+        var correction: Correction?
+        var part: String?
+        var platforms: [String] = []
+    }
+
+    /// The values: an array with one element, which copies share. Checks copy thousands of diagnostics into several lists, and
+    /// the values take 200 bytes.
+    private var values: [Values]
+
     /// The id, such as `E_TYPE_UNDECLARED`. `typeq lint --explain` prints its documentation.
-    public var id: String
+    public var id: String {
+        get { values[0].id }
+        _modify { yield &values[0].id }
+    }
     /// The severity. It corresponds to the id, but is at most a warning in files that the user did not write.
-    public var severity: Severity
+    public var severity: Severity {
+        get { values[0].severity }
+        _modify { yield &values[0].severity }
+    }
     /// A description of the mistake and the expected input: a sentence without a final period.
-    public var message: String
+    public var message: String {
+        get { values[0].message }
+        _modify { yield &values[0].message }
+    }
     /// The location.
-    public var location: Location
+    public var location: Location {
+        get { values[0].location }
+        _modify { yield &values[0].location }
+    }
     /// The identifier of the declaration, as written, or nil if the mistake is not in the declaration of a type.
-    package var identifier: String?
+    package var identifier: String? {
+        get { values[0].identifier }
+        _modify { yield &values[0].identifier }
+    }
     /// The suggested correction: a sentence, or lines to paste.
-    public var fix: String?
+    public var fix: String? {
+        get { values[0].fix }
+        _modify { yield &values[0].fix }
+    }
     /// The message that the platform displays for the mistake, which can be used to search for it.
-    public var platformMessage: String?
+    public var platformMessage: String? {
+        get { values[0].platformMessage }
+        _modify { yield &values[0].platformMessage }
+    }
     /// The related locations.
-    public var related: [Related]
+    public var related: [Related] {
+        get { values[0].related }
+        _modify { yield &values[0].related }
+    }
     /// The value to write instead. It is the fix if there is no other fix; lint writes it in the notation of the file.
-    package var correction: Correction?
+    package var correction: Correction? {
+        get { values[0].correction }
+        _modify { yield &values[0].correction }
+    }
     /// The string that contains the mistake, such as a supertype, if `location` is the location of the whole
     /// declaration.
-    package var part: String?
+    package var part: String? {
+        get { values[0].part }
+        _modify { yield &values[0].part }
+    }
     /// The platforms that the mistake applies to, if the app also supports other platforms. Otherwise an empty array.
-    package var platforms: [String] = []
+    package var platforms: [String] {
+        get { values[0].platforms }
+        _modify { yield &values[0].platforms }
+    }
 
     /// Creates a diagnostic with the severity that corresponds to its id.
     package init(
         id: String, _ message: String, at location: Location, identifier: String? = nil, fix: String? = nil,
         platformMessage: String? = nil, related: [Related] = []
     ) {
-        self.id = id
-        severity = Severity(ofID: id)
-        self.message = message
-        self.location = location
-        self.identifier = identifier
-        self.fix = fix
-        self.platformMessage = platformMessage
-        self.related = related
+        values = [
+            Values(
+                id: id, severity: Severity(ofID: id), message: message, location: location, identifier: identifier,
+                fix: fix, platformMessage: platformMessage, related: related)
+        ]
     }
 
     /// Creates a diagnostic for a module that reads declarations.

@@ -125,11 +125,13 @@ public struct DocumentApp: Sendable {
         let (base, platform) = (os.map(base.on) ?? base, os.map { platform?.on($0) } ?? platform)
         given = (base, platform, types)
         let own = declaration.types
-        let deferred = Deferred { base.withEverything.adding(own) }
-        self.deferred = deferred
         let isDeclaredByApple = declaration.platform != .linux || base.isPlatform || types == .platform
+        let scope = types ?? (isDeclaredByApple ? .platform : .all)
+        self.types = scope
+        // Only the registry of the app's types reports mistakes.
+        let deferred = Deferred { base.withEverything.adding(scope == .all ? own : own.unchecked) }
+        self.deferred = deferred
         platformRegistry = isDeclaredByApple ? (platform ?? base.onPlatform).adding(own) : deferred.value
-        self.types = types ?? (isDeclaredByApple ? .platform : .all)
         let registry = self.types == .platform ? platformRegistry : deferred.value
         let resolver = ContentTypeResolver(registry: registry)
         let claims = declaration.documentTypes.map { documentTypes in

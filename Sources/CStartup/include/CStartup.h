@@ -12,6 +12,10 @@ char *const *typeq_arguments(int *count);
 /// this function before any file is opened.
 void typeq_occupy_standard_descriptors(void);
 
+/// Returns large blocks of memory to the system as soon as they are freed. Otherwise, the C library keeps blocks of up to 32 MiB
+/// for later blocks, which may have other sizes (`M_MMAP_THRESHOLD` in mallopt(3)).
+void typeq_return_large_blocks(void);
+
 /// Replaces the function of the Swift runtime that searches for an auxiliary program, using the linker option `--wrap` in
 /// Scripts/build. Returns NULL, because there is no such program.
 char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name);

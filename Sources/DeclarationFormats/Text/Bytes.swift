@@ -97,6 +97,22 @@ extension BidirectionalCollection<UInt8> {
     }
 }
 
+extension ArraySlice<UInt8> {
+    /// Returns the range of the first occurrence of bytes. Complexity: O(n × m).
+    package func firstRange(ofBytes wanted: [UInt8]) -> Range<Int>? {
+        guard let first = wanted.first, count >= wanted.count else { return nil }
+        var start = startIndex
+        while start <= endIndex - wanted.count, let candidate = self[start...].firstIndex(of: first) {
+            guard candidate + wanted.count <= endIndex else { return nil }
+            if self[candidate..<candidate + wanted.count].elementsEqual(wanted) {
+                return candidate..<candidate + wanted.count
+            }
+            start = candidate + 1
+        }
+        return nil
+    }
+}
+
 extension String.UTF8View {
     /// Returns whether the view contains a byte. In WebAssembly, the method of the standard library takes 200 ns a byte.
     package func containsByte(_ byte: UInt8) -> Bool {

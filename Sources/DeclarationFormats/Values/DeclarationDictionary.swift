@@ -11,11 +11,11 @@ package struct DeclarationDictionary: Sendable {
         /// The name, with its escape sequences resolved.
         package let key: String
 
+        package internal(set) var value: DeclarationValue
+
         /// The position of the name in the file, which is the position of its opening quotation mark or of the `<` of its
         /// `<key>`.
         package let keyPosition: SourcePosition
-
-        package internal(set) var value: DeclarationValue
 
         package init(key: String, keyPosition: SourcePosition, value: DeclarationValue) {
             self.key = key

@@ -4,13 +4,15 @@
 /// counted in Unicode scalars, so they do not depend on the encoding. A byte order mark has no column. A binary property list
 /// has no lines: its positions have an `offset`, and `line` and `column` are 0.
 ///
-/// Positions are ordered primarily by `offset`. Lines and columns are limited to 4,294,967,295.
+/// Positions are ordered primarily by `offset`. Offsets, lines and columns are limited to 4,294,967,295, which is more than the
+/// size of any file that is read.
 public struct SourcePosition: Hashable, Sendable {
-    /// The number of bytes before the position in the stored file, including a byte order mark.
-    public let offset: Int
-
+    private let storedOffset: UInt32
     private let storedLine: UInt32
     private let storedColumn: UInt32
+
+    /// The number of bytes before the position in the stored file, including a byte order mark.
+    public var offset: Int { Int(storedOffset) }
 
     /// The line, counted from 1, or 0 in a binary property list.
     public var line: Int { Int(storedLine) }
@@ -21,11 +23,11 @@ public struct SourcePosition: Hashable, Sendable {
     /// Creates a position in text.
     ///
     /// - Parameters:
-    ///   - offset: The number of bytes before the position.
+    ///   - offset: The number of bytes before the position. A negative number becomes 0.
     ///   - line: The line, counted from 1. A negative number becomes 0.
     ///   - column: The column, counted from 1. A negative number becomes 0.
     package init(offset: Int, line: Int, column: Int) {
-        self.offset = offset
+        self.storedOffset = UInt32(clamping: offset)
         self.storedLine = UInt32(clamping: line)
         self.storedColumn = UInt32(clamping: column)
     }
@@ -39,7 +41,8 @@ public struct SourcePosition: Hashable, Sendable {
 extension SourcePosition: Comparable {
     /// Returns whether the first position precedes the second position in the file.
     public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
-        (left.offset, left.storedLine, left.storedColumn) < (right.offset, right.storedLine, right.storedColumn)
+        (left.storedOffset, left.storedLine, left.storedColumn)
+            < (right.storedOffset, right.storedLine, right.storedColumn)
     }
 }
 

@@ -81,19 +81,3 @@ struct SuppressionComment {
         rule.utf8.contains(UInt8(ascii: "_")) && rule.utf8.allSatisfy { $0.isCapital || $0 == UInt8(ascii: "_") }
     }
 }
-
-extension ArraySlice<UInt8> {
-    /// Returns the range of the first occurrence of bytes. Complexity: O(n × m).
-    package func firstRange(ofBytes wanted: [UInt8]) -> Range<Int>? {
-        guard let first = wanted.first, count >= wanted.count else { return nil }
-        var start = startIndex
-        while start <= endIndex - wanted.count, let candidate = self[start...].firstIndex(of: first) {
-            guard candidate + wanted.count <= endIndex else { return nil }
-            if self[candidate..<candidate + wanted.count].elementsEqual(wanted) {
-                return candidate..<candidate + wanted.count
-            }
-            start = candidate + 1
-        }
-        return nil
-    }
-}

@@ -13,8 +13,21 @@ public import DeclarationFormats
 public struct Suppressions: Sendable {
     /// The lines in which the findings of each rule are suppressed, keyed by rule: ascending ranges that do not overlap.
     private var silent: [String: [ClosedRange<Int>]] = [:]
-    /// The rules in comments, in the order of the file: the name, the rules that it suppresses, and the lines.
-    private var named: [(name: String, rules: [String], lines: ClosedRange<Int>, position: SourcePosition)] = []
+    /// A rule in a comment.
+    private struct Name {
+        /// The index of the name in `rules`.
+        var rule: Int32
+        /// The lines to which the comment applies. The last line is 0 if it is not known yet.
+        var (first, last): (Int32, Int32)
+        var position: SourcePosition
+
+        var lines: ClosedRange<Int> { Int(first)...Int(last) }
+    }
+
+    /// The rules in comments, in the order of the file.
+    private var named: [Name] = []
+    /// The different names of rules in comments, and the rules that each name suppresses.
+    private var rules: [(name: String, silenced: [String])] = []
 
     /// The names in comments that are not rule names, with their positions. If there are too many, only the first names are
     /// kept.
@@ -32,10 +45,9 @@ public struct Suppressions: Sendable {
         let bytes = Array(bytes)
         guard bytes[...].firstRange(ofBytes: SuppressionComment.mark) != nil else { return }
         let isXML = bytes.first { $0 > UInt8(ascii: " ") && $0 < 0x80 } == UInt8(ascii: "<")
-        var silencedIDs: [String: [String]] = [:]
+        var numbers: [String: Int32] = [:]
         var extents = XMLExtents()
-        /// The elements of `named` that belong to each comment, and its lines. The last line is 0 if it is not known yet.
-        var comments: [(names: Range<Int>, first: Int, last: Int)] = []
+        var commentCount = 0
         var number = 0
         var offset = 0
         while offset <= bytes.count {
@@ -43,9 +55,13 @@ public struct Suppressions: Sendable {
             let line = bytes[offset..<end]
             offset = end + 1
             number += 1
-            let keyLine = isXML ? extents.read(line, number) { comments[$0].last = number } : nil
+            let keyLine =
+                isXML
+                ? extents.read(line, number) { names in
+                    for index in names { named[Int(index)].last = Int32(clamping: number) }
+                } : nil
             guard let comment = SuppressionComment(in: line, number) else { continue }
-            guard comments.count < DeclarationLimits.comments else {
+            guard commentCount < DeclarationLimits.comments else {
                 excess = comment.position
                 break
             }
@@ -56,35 +72,50 @@ public struct Suppressions: Sendable {
             let start = named.count
             let isBeforeElement = comment.isAlone && isXML
             let first = isBeforeElement ? extents.keyLine ?? number : keyLine ?? number
+            let last = !comment.isAlone ? number : isXML ? 0 : number + 1
             for id in comment.rules {
-                let silenced = silencedIDs[id] ?? RuleList.silenced(by: id)
-                if !silenced.isEmpty {
-                    silencedIDs[id] = silenced
-                    named.append((id, silenced, first...first, comment.position))
+                if let rule = numbers[id] ?? addRule(id) {
+                    numbers[id] = rule
+                    named.append(
+                        Name(
+                            rule: rule, first: Int32(clamping: first), last: Int32(clamping: last),
+                            position: comment.position))
                 } else if unknown.count <= DeclarationLimits.ruleFindings {
                     unknown.append((id, comment.position))
                 }
             }
             guard named.count > start else { continue }
-            if isBeforeElement { extents.add(comments.count) }
-            comments.append((start..<named.count, first, !comment.isAlone ? number : isXML ? 0 : number + 1))
+            if isBeforeElement { extents.add(Int32(start)..<Int32(named.count)) }
+            commentCount += 1
         }
-        for comment in comments {
-            let lines = comment.first...(comment.last == 0 ? max(comment.first, number) : comment.last)
-            for index in comment.names {
-                named[index].lines = lines
-                for rule in named[index].rules { silent[rule, default: []].append(lines) }
+        for index in named.indices {
+            if named[index].last == 0 { named[index].last = max(named[index].first, Int32(clamping: number)) }
+            for rule in rules[Int(named[index].rule)].silenced {
+                Self.add(named[index].lines, to: &silent[rule, default: []])
             }
         }
         silent = silent.mapValues(Self.merged)
     }
 
+    /// Adds the name of a rule. Returns its index, or nil if the name is not the name of a rule.
+    private mutating func addRule(_ name: String) -> Int32? {
+        let silenced = RuleList.silenced(by: name)
+        guard !silenced.isEmpty else { return nil }
+        rules.append((name, silenced))
+        return Int32(rules.count - 1)
+    }
+
+    /// Adds lines to ranges. Lines that begin in the last range or immediately after it extend that range.
+    private static func add(_ lines: ClosedRange<Int>, to ranges: inout [ClosedRange<Int>]) {
+        guard let last = ranges.last, last.lowerBound...last.upperBound + 1 ~= lines.lowerBound else {
+            return ranges.append(lines)
+        }
+        ranges[ranges.count - 1] = last.lowerBound...max(last.upperBound, lines.upperBound)
+    }
+
     /// Returns ascending ranges that do not overlap and contain the same lines.
     private static func merged(_ ranges: [ClosedRange<Int>]) -> [ClosedRange<Int>] {
-        ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { merged, lines in
-            guard let last = merged.last, lines.lowerBound <= last.upperBound + 1 else { return merged.append(lines) }
-            merged[merged.count - 1] = last.lowerBound...max(last.upperBound, lines.upperBound)
-        }
+        ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { add($1, to: &$0) }
     }
 
     /// Returns whether a comment suppresses a finding in the file.
@@ -133,10 +164,14 @@ public struct Suppressions: Sendable {
             if let line = finding.location.position?.line { lines[finding.id, default: []].append(line) }
         }
         for id in lines.keys { lines[id]?.sort() }
-        let unused = named.filter { comment in
-            isChecked(comment.name) && !comment.rules.contains { lines[$0]?.hasElement(in: comment.lines) == true }
+        var unused: [(name: String, position: SourcePosition)] = []
+        for name in named where unused.count <= DeclarationLimits.ruleFindings {
+            let rule = rules[Int(name.rule)]
+            if isChecked(rule.name), !rule.silenced.contains(where: { lines[$0]?.hasElement(in: name.lines) == true }) {
+                unused.append((rule.name, name.position))
+            }
         }
-        return UnusedSuppression.findings(unused.map { ($0.name, $0.position) }, in: file)
+        return UnusedSuppression.findings(unused, in: file)
     }
 }
 
@@ -160,8 +195,8 @@ private struct XMLExtents {
     private var depth = 0
     /// Whether each open element is a key, innermost element last.
     private var keys: [Bool] = []
-    /// The comments whose end is not known yet, with their depths in ascending order.
-    private var open: [(comment: Int, depth: Int)] = []
+    /// The indexes of the names in the comments whose end is not known yet, with their depths in ascending order.
+    private var open: [(names: Range<Int32>, depth: Int32)] = []
 
     /// The line of the key whose value follows, keyed by depth.
     private var keyLines: [Int: Int] = [:]
@@ -170,11 +205,11 @@ private struct XMLExtents {
     var keyLine: Int? { keyLines[depth] }
 
     /// Records a comment after the tags that were read.
-    mutating func add(_ comment: Int) { open.append((comment, depth)) }
+    mutating func add(_ names: Range<Int32>) { open.append((names, Int32(clamping: depth))) }
 
     /// Reads the tags in a line, and calls a closure for each comment that ends in the line. Returns the first line with a key
     /// whose value begins in the line, or nil if there is none.
-    mutating func read(_ line: ArraySlice<UInt8>, _ number: Int, _ end: (Int) -> Void) -> Int? {
+    mutating func read(_ line: ArraySlice<UInt8>, _ number: Int, _ end: (Range<Int32>) -> Void) -> Int? {
         var first: Int?
         var rest = line
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
@@ -196,7 +231,7 @@ private struct XMLExtents {
                 }
             }
             while let last = open.last, last.depth > depth || last.depth == depth && !isKey {
-                end(last.comment)
+                end(last.names)
                 open.removeLast()
             }
         }

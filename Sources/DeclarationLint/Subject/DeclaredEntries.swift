@@ -20,7 +20,7 @@ package final class DeclaredType: Sendable {
     /// thousands of types.
     private enum Source: Sendable {
         indirect case declaration(TypeDeclaration)
-        indirect case entry(InfoPropertyList.Entry)
+        case entry(DeclarationDictionary)
     }
 
     /// The identifier, as written.
@@ -43,11 +43,11 @@ package final class DeclaredType: Sendable {
         self.identifier = identifier
         isExported = kind == .exported
         location = Diagnostic.Location(file: file, position: value.position)
-        source = .entry(entry)
+        source = .entry(entry.members)
     }
 
     /// The entry in the property list, or nil if the app was not read from a property list.
-    package var entry: InfoPropertyList.Entry? { if case .entry(let entry) = source { entry } else { nil } }
+    package var entry: DeclarationDictionary? { if case .entry(let entry) = source { entry } else { nil } }
 
     package var declaration: TypeDeclaration {
         switch source {
@@ -70,7 +70,7 @@ package final class DeclaredType: Sendable {
     package var conformsTo: [Part] {
         switch source {
         case .declaration(let declaration): declaration.conformsTo.map { Part(text: $0, location: location) }
-        case .entry(let entry): parts(entry.members["UTTypeConformsTo"])
+        case .entry(let entry): parts(entry["UTTypeConformsTo"])
         }
     }
 
@@ -84,7 +84,7 @@ package final class DeclaredType: Sendable {
         switch source {
         case .declaration(let declaration):
             (declaration.tags[tagClass] ?? []).map { Part(text: $0, location: location) }
-        case .entry(let entry): parts(entry.members["UTTypeTagSpecification"]?.dictionary?[tagClass.rawValue])
+        case .entry(let entry): parts(entry["UTTypeTagSpecification"]?.dictionary?[tagClass.rawValue])
         }
     }
 

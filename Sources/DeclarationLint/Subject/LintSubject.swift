@@ -177,6 +177,12 @@ package struct LintSubject: Sendable {
         ownDeclarations[TypeIdentifier.folded(identifier)].map { types[$0] }
     }
 
+    /// Calls a closure with the supertypes of the app's types, and then with the content types of its document types.
+    func forEachNamedType(_ body: (DeclaredType.Part) -> Void) {
+        for type in types { type.conformsTo.forEach(body) }
+        for entry in documentTypes { entry.contentTypes.forEach(body) }
+    }
+
     /// Whether the app is an Apple app, which can use the reserved prefixes.
     var isDeclaredByApple: Bool { Self.isDeclaredByApple(declaration.identifier ?? "") }
 

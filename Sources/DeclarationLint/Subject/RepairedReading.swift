@@ -76,13 +76,8 @@ private struct KeyRepair {
     mutating func repaired(_ root: DeclarationDictionary) -> DeclarationDictionary {
         let isJSON = notation == .appJSON
         // A property list can contain other keys. In JSON, all keys are known.
-        let root = renamed(root, known.app, of: "the app", reportsAll: isJSON)
-        let lists: Set = [
-            "CFBundleDocumentTypes", "documentTypes", "UTExportedTypeDeclarations", "UTImportedTypeDeclarations",
-            "types", "CFBundleURLTypes", "UIApplicationSceneManifest", "sceneManifest",
-        ]
-        guard root.contains(where: { lists.contains($0.key) }) else { return root }
-        return changed(root) { key, value, repair in
+        let root = renamed(root, known.app, of: "the app", reportsAll: isJSON) ?? root
+        let repaired = changed(root) { key, value, repair in
             switch key {
             case "CFBundleDocumentTypes", "documentTypes":
                 repair.entries(value) { entry, repair in
@@ -95,43 +90,46 @@ private struct KeyRepair {
             case "CFBundleURLTypes":
                 repair.entries(value) { entry, repair in repair.renamed(entry, repair.known.urlType, of: "a URL type") }
             case "UIApplicationSceneManifest", "sceneManifest": repair.manifest(value)
-            default: value
+            default: nil
             }
         }
+        return repaired ?? root
     }
 
-    private mutating func type(_ entry: DeclarationDictionary) -> DeclarationDictionary {
+    // The following methods return nil if nothing changes, which avoids the memory for a copy.
+
+    private mutating func type(_ entry: DeclarationDictionary) -> DeclarationDictionary? {
         let name = entry[notation.key("UTTypeIdentifier")]?.string
         let owner = name.map { "'\($0)'" } ?? "a type declaration"
-        return changed(renamed(entry, known.type, of: owner, in: .type)) { key, value, repair in
-            guard key == "UTTypeTagSpecification", let tags = value.dictionary else { return value }
-            return DeclarationValue(
-                position: value.position, content: .dictionary(repair.renamed(tags, repair.known.tagClasses, of: owner))
-            )
+        let renamed = renamed(entry, known.type, of: owner, in: .type)
+        let changed = changed(renamed ?? entry) { key, value, repair in
+            guard key == "UTTypeTagSpecification", let tags = value.dictionary else { return nil }
+            return value.replaced(by: repair.renamed(tags, repair.known.tagClasses, of: owner))
         }
+        return changed ?? renamed
     }
 
-    private mutating func manifest(_ value: DeclarationValue) -> DeclarationValue {
-        guard let manifest = value.dictionary else { return value }
-        let members = renamed(manifest, known.manifest, of: "the scene manifest")
-        let repaired = changed(members) { key, value, repair in
-            guard key == "UISceneConfigurations", let roles = value.dictionary else { return value }
+    private mutating func manifest(_ value: DeclarationValue) -> DeclarationValue? {
+        guard let manifest = value.dictionary else { return nil }
+        let renamed = renamed(manifest, known.manifest, of: "the scene manifest")
+        let changed = changed(renamed ?? manifest) { key, value, repair in
+            guard key == "UISceneConfigurations", let roles = value.dictionary else { return nil }
             let changed = repair.changed(roles) { _, configurations, repair in
                 repair.entries(configurations) { entry, repair in
                     repair.renamed(entry, repair.known.configuration, of: "a scene configuration")
                 }
             }
-            return DeclarationValue(position: value.position, content: .dictionary(changed))
+            return value.replaced(by: changed)
         }
-        return DeclarationValue(position: value.position, content: .dictionary(repaired))
+        return value.replaced(by: changed ?? renamed)
     }
 
     /// Returns a dictionary in which misspelled keys are replaced with the intended keys, unless these also exist.
     private mutating func renamed(
         _ members: DeclarationDictionary, _ known: Set<String>, of owner: String, in part: Notation.Object = .app,
         reportsAll: Bool = true
-    ) -> DeclarationDictionary {
-        var renamed: [Int: Member] = [:]
+    ) -> DeclarationDictionary? {
+        var renamed: [Member]?
         for (index, member) in members.enumerated() {
             guard !known.contains(member.key), !known.contains(KnownKeys.plain(member.key)), !member.key.isEmpty
             else { continue }
@@ -145,28 +143,41 @@ private struct KeyRepair {
                     member: member, near: near, meant: meant, isDoubled: near.map { members[$0] != nil } ?? false,
                     owner: owner))
             guard let near, members[near] == nil else { continue }
-            renamed[index] = Member(key: near, keyPosition: member.keyPosition, value: member.value)
+            if renamed == nil { renamed = Array(members) }
+            renamed?[index] = Member(key: near, keyPosition: member.keyPosition, value: member.value)
         }
-        guard !renamed.isEmpty else { return members }
-        return DeclarationDictionary(members.enumerated().map { renamed[$0] ?? $1 })
+        return renamed.map { DeclarationDictionary($0) }
     }
 
     private mutating func changed(
-        _ members: DeclarationDictionary, _ change: (String, DeclarationValue, inout KeyRepair) -> DeclarationValue
-    ) -> DeclarationDictionary {
-        DeclarationDictionary(
-            members.map { Member(key: $0.key, keyPosition: $0.keyPosition, value: change($0.key, $0.value, &self)) })
+        _ members: DeclarationDictionary, _ change: (String, DeclarationValue, inout KeyRepair) -> DeclarationValue?
+    ) -> DeclarationDictionary? {
+        var changed: [Member]?
+        for (index, member) in members.enumerated() {
+            guard let value = change(member.key, member.value, &self) else { continue }
+            if changed == nil { changed = Array(members) }
+            changed?[index] = Member(key: member.key, keyPosition: member.keyPosition, value: value)
+        }
+        return changed.map { DeclarationDictionary($0) }
     }
 
     /// Returns an array in which each dictionary is transformed.
     private mutating func entries(
-        _ value: DeclarationValue, _ change: (DeclarationDictionary, inout KeyRepair) -> DeclarationDictionary
-    ) -> DeclarationValue {
-        guard let array = value.array else { return value }
-        let changed = array.map { element in
-            guard let entry = element.dictionary else { return element }
-            return DeclarationValue(position: element.position, content: .dictionary(change(entry, &self)))
+        _ value: DeclarationValue, _ change: (DeclarationDictionary, inout KeyRepair) -> DeclarationDictionary?
+    ) -> DeclarationValue? {
+        var changed: [DeclarationValue]?
+        for (index, element) in (value.array ?? []).enumerated() {
+            guard let entry = element.dictionary, let repaired = change(entry, &self) else { continue }
+            if changed == nil { changed = value.array }
+            changed?[index] = DeclarationValue(position: element.position, content: .dictionary(repaired))
         }
-        return DeclarationValue(position: value.position, content: .array(changed))
+        return changed.map { DeclarationValue(position: value.position, content: .array($0)) }
+    }
+}
+
+extension DeclarationValue {
+    /// Returns a value at the same position that is a dictionary, or nil if the dictionary is nil.
+    fileprivate func replaced(by dictionary: DeclarationDictionary?) -> DeclarationValue? {
+        dictionary.map { DeclarationValue(position: position, content: .dictionary($0)) }
     }
 }

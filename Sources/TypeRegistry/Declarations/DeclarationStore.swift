@@ -38,9 +38,11 @@ struct PackedDeclarations: Sendable {
     /// The index of the first word of each declaration.
     private var starts: [UInt32] = []
     /// The declarations that cannot be represented in words: declarations with signatures or marks, and unusual declarations.
-    private var others: [Int: TypeDeclaration] = [:]
+    private var others: [TypeDeclaration] = []
 
     private static let (exported, hasVersion, hasOrder, hasPosition): (UInt32, UInt32, UInt32, UInt32) = (1, 2, 4, 8)
+    /// The mark of a declaration in `others`, followed by its index.
+    private static let isOther: UInt32 = 16
     /// The length of a string that is absent.
     private static let absent = UInt32.max
 
@@ -49,7 +51,8 @@ struct PackedDeclarations: Sendable {
     mutating func append(_ declaration: TypeDeclaration) {
         starts.append(UInt32(words.count))
         guard Self.isUsual(declaration), UInt(words.count) < UInt(UInt32.max) - 1 << 20 else {
-            others[starts.count - 1] = declaration
+            words += [Self.isOther, UInt32(others.count)]
+            others.append(declaration)
             return
         }
         words.append(
@@ -65,8 +68,7 @@ struct PackedDeclarations: Sendable {
         if let version = declaration.version { words.append(UInt32(bitPattern: Int32(version))) }
         if let order = declaration.order { words.append(UInt32(bitPattern: Int32(order))) }
         if let position = declaration.position {
-            words.append(UInt32(truncatingIfNeeded: position.offset))
-            words.append(UInt32(truncatingIfNeeded: position.offset >> 32))
+            words.append(UInt32(clamping: position.offset))
             words.append(UInt32(clamping: position.line))
             words.append(UInt32(clamping: position.column))
         }
@@ -92,10 +94,11 @@ struct PackedDeclarations: Sendable {
     }
 
     subscript(index: Int) -> TypeDeclaration {
-        if !others.isEmpty, let other = others[index] { return other }
+        let start = Int(starts[index])
+        if words[start] == Self.isOther { return others[Int(words[start + 1])] }
         return bytes.withUnsafeBufferPointer { bytes in
             words.withUnsafeBufferPointer { words in
-                var reader = Reader(words: words, bytes: bytes, word: Int(starts[index]))
+                var reader = Reader(words: words, bytes: bytes, word: start)
                 return reader.declaration()
             }
         }
@@ -145,7 +148,7 @@ struct PackedDeclarations: Sendable {
             if flags & PackedDeclarations.hasOrder != 0 { declaration.order = Int(Int32(bitPattern: next())) }
             if flags & PackedDeclarations.hasPosition != 0 {
                 declaration.position = SourcePosition(
-                    offset: Int(next()) | Int(next()) << 32, line: Int(next()), column: Int(next()))
+                    offset: Int(next()), line: Int(next()), column: Int(next()))
             }
             return declaration
         }

@@ -23,6 +23,10 @@ public struct RegistryLayer: Sendable {
         get { store.all }
         set { store = DeclarationStore(newValue) }
     }
+    /// The declarations, each of which is unpacked when it is read. Compared to `declarations`, the list takes no memory.
+    package var eachDeclaration: some RandomAccessCollection<TypeDeclaration> {
+        (0..<store.count).lazy.map { [store] in store[$0] }
+    }
     /// The errors that were found when the layer was read. A registry includes them in its own findings.
     package var findings: [Diagnostic]
     /// The declarations, which are packed if there are many.

@@ -3,11 +3,9 @@
 struct DeclarationEntry {
     /// The case-folded identifier.
     var identifier: String
-    /// The index of the layer among the layers of the table and of the tables below it.
-    var layer: Int
-    /// The index of the layer among the layers that are being added, and the index of the declaration in the layer.
-    let source: Int
-    private let index: Int
+    private let storedSource: UInt32
+    /// The index of the declaration in its layer.
+    private let index: UInt32
     let isExported: Bool
     let isDeclaredByApple: Bool
     /// The former identifiers of the type.
@@ -16,17 +14,20 @@ struct DeclarationEntry {
     /// declaration that it replaces.
     private var sound: Box?
 
+    /// The index of the layer among the layers that are being added.
+    var source: Int { Int(storedSource) }
+
     private final class Box {
         let declaration: TypeDeclaration
         init(_ declaration: TypeDeclaration) { self.declaration = declaration }
     }
 
     init(
-        identifier: String, layer: Int, source: Int, index: Int, isExported: Bool, isDeclaredByApple: Bool,
+        identifier: String, source: Int, index: Int, isExported: Bool, isDeclaredByApple: Bool,
         aliases: [String], sound: TypeDeclaration?
     ) {
         self.identifier = identifier
-        (self.layer, self.source, self.index) = (layer, source, index)
+        (storedSource, self.index) = (UInt32(source), UInt32(index))
         (self.isExported, self.isDeclaredByApple, self.aliases) = (isExported, isDeclaredByApple, aliases)
         self.sound = sound.map(Box.init)
     }
@@ -44,7 +45,7 @@ struct DeclarationEntry {
 
     /// Returns the declaration that applies.
     func declaration(in layers: [RegistryLayer]) -> TypeDeclaration {
-        sound?.declaration ?? layers[source].store[index]
+        sound?.declaration ?? layers[source].store[Int(index)]
     }
 }
 

@@ -18,9 +18,19 @@ struct RegistryBuilder {
     mutating func build() -> TypeTable {
         var builder = TableBuilder(over: base)
         builder.add(layers: layers)
-        let chosen = chosenEntries()
-        let winners = chosen.compactMap { overBase($0) }
-        let lost = winners.count == chosen.count ? [] : chosen.filter { !beatsBase($0) }
+        var winners = chosenEntries()
+        var lost: [DeclarationEntry] = []
+        // The winners replace all entries in place, because there may be a million entries.
+        var count = 0
+        for entry in winners.indices {
+            if let winner = overBase(winners[entry]) {
+                winners[count] = winner
+                count += 1
+            } else {
+                lost.append(winners[entry])
+            }
+        }
+        winners.removeLast(lost.count)
         let layers = layers
         let (types, contests) = builder.add(winners, lost: lost) { $0.declaration(in: layers) }
         let table = builder.build()
@@ -34,14 +44,12 @@ struct RegistryBuilder {
 
     /// Returns one entry for each identifier, sorted by identifier.
     private mutating func chosenEntries() -> [DeclarationEntry] {
-        let firstLayer = base?.layerCount ?? 0
         var index = EntryIndex()
         var chosen: [DeclarationEntry] = []
-        /// The declaration that applies for each identifier: the declaration in the highest layer that declares the type, in
-        /// the order of `chosen`.
-        var latest: [DeclarationEntry] = []
-        /// The declaration that applies in the layers below the highest layer.
-        var below: [DeclarationEntry?] = []
+        /// The declarations that apply in the highest layer that declares a type, and in the layers below that layer, keyed by
+        /// the index in `chosen`. They contain only the few types that are declared several times.
+        var latest: [Int: DeclarationEntry] = [:]
+        var below: [Int: DeclarationEntry] = [:]
         for (number, layer) in layers.enumerated() {
             for item in 0..<layer.store.count {
                 let declaration = layer.store[item]
@@ -53,19 +61,18 @@ struct RegistryBuilder {
                 }
                 let identifier = TypeIdentifier.folded(declaration.identifier)
                 let entry = DeclarationEntry(
-                    identifier: identifier, layer: firstLayer + number, source: number, index: item,
+                    identifier: identifier, source: number, index: item,
                     isExported: declaration.kind == .exported,
                     isDeclaredByApple: layer.role == .shipped && declaration.isDeclaredByApple,
                     aliases: declaration.marks.isEmpty ? [] : declaration.aliases, sound: sound)
                 guard let place = index.placeOrAdd(identifier, in: chosen) else {
                     chosen.append(entry)
-                    latest.append(entry)
-                    below.append(nil)
                     continue
                 }
-                if latest[place].source == number {
-                    reportDuplicate(of: latest[place].declaration(in: layers), declaration, layer)
-                    if !(entry.isExported && !latest[place].isExported) { continue }
+                let last = latest[place] ?? chosen[place]
+                if last.source == number {
+                    reportDuplicate(of: last.declaration(in: layers), declaration, layer)
+                    if !(entry.isExported && !last.isExported) { continue }
                 } else {
                     below[place] = chosen[place]
                 }
@@ -80,7 +87,8 @@ struct RegistryBuilder {
                 }
             }
         }
-        return chosen.sorted { TypeIdentifier.precedes($0.identifier, $1.identifier) }
+        chosen.sort { TypeIdentifier.precedes($0.identifier, $1.identifier) }
+        return chosen
     }
 
     /// Returns whether an entry takes precedence over an earlier entry: exported over imported, then Apple's over others, then
@@ -152,10 +160,15 @@ struct RegistryBuilder {
         return changed.map(Validity.part) ?? .all
     }
 
+    /// Returns whether the mistakes in a layer are reported. Another registry reports the mistakes in an unchecked layer of an
+    /// app or file.
+    private func isReported(_ layer: RegistryLayer) -> Bool { layer.isChecked || layer.role == .shipped }
+
     /// Reports a second declaration of a type in a layer. Exported declarations are used rather than imported ones.
     private mutating func reportDuplicate(
         of first: TypeDeclaration, _ second: TypeDeclaration, _ layer: RegistryLayer
     ) {
+        guard isReported(layer) else { return }
         let isSameKind = first.kind == second.kind
         let (used, ignored) = second.kind == .exported && !isSameKind ? (second, first) : (first, second)
         let place = used.position.map { " at \($0)" } ?? ""
@@ -177,6 +190,7 @@ struct RegistryBuilder {
         _ id: DiagnosticID, _ message: String, declaration: TypeDeclaration, layer: RegistryLayer,
         related: [Diagnostic.Related] = []
     ) {
+        guard isReported(layer) else { return }
         findings.append(
             Diagnostic(
                 id, message, identifier: declaration.identifier, position: declaration.position, file: layer.name,

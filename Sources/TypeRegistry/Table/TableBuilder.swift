@@ -76,14 +76,14 @@ struct TableBuilder {
             }
         }
         for (entry, index) in zip(entries, indices) {
-            fill(record(of: index) ?? 0, entry.layer, declaration: declaration(entry))
+            fill(record(of: index) ?? 0, firstLayer + entry.source, declaration: declaration(entry))
         }
         relink(adopters())
         relink(descendants())
         let count = recordCount
         for entry in lost {
             append(entry.identifier)
-            fill(recordCount - 1, entry.layer, declaration: declaration(entry))
+            fill(recordCount - 1, firstLayer + entry.source, declaration: declaration(entry))
         }
         addClosures(records: count)
         addSubtypes(records: count)

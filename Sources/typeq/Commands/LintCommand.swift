@@ -1,4 +1,5 @@
 import AppDeclaration
+import CStartup
 import DeclarationFormats
 import DeclarationLint
 import TypeRegistry
@@ -20,6 +21,8 @@ extension CommandSpecification {
                 if isList || console.style.isJSON { list(&console) } else { console.write(RuleList.page.utf8) }
                 return .yes
             }
+            // Checks allocate and free large arrays of many sizes.
+            typeq_return_large_blocks()
             var operands = FileOperands(invocation)
             var request = AppRequest(invocation)
             var isFound = false

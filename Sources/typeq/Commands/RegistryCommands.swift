@@ -106,7 +106,7 @@ enum RegistryCheck {
         in file: Argument, over base: Registry, extensions: Argument? = nil
     ) throws(InputError) -> [Diagnostic] {
         let layer = try RegistryLayers.layer(file)
-        let isShipped = layer.declarations.contains { $0.identifier == "public.item" && $0.isDeclaredByApple }
+        let isShipped = layer.eachDeclaration.contains { $0.identifier == "public.item" && $0.isDeclaredByApple }
         let rows = isShipped ? try choices(beside: file, extensions) : nil
         let read = isShipped ? layer.shipped(choosing: rows?.choices ?? []) : layer
         let registry = Registry(layers: [read], over: isShipped ? nil : base)

@@ -1,5 +1,5 @@
 import AppDeclaration
-import DeclarationLint
+import DeclarationFormats
 import DocumentRouting
 import TypeRegistry
 

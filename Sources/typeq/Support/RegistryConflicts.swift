@@ -14,8 +14,8 @@ extension RegistryCheck {
         of layer: RegistryLayer, in file: String, _ registry: Registry, over base: Registry
     ) -> [Diagnostic] {
         var findings: [Diagnostic] = []
-        let own = Set(layer.declarations.map { TypeIdentifier.folded($0.identifier) })
-        for declaration in layer.declarations where !declaration.isDeclaredByApple {
+        let own = Set(layer.eachDeclaration.map { TypeIdentifier.folded($0.identifier) })
+        for declaration in layer.eachDeclaration where !declaration.isDeclaredByApple {
             let identifier = declaration.identifier
             let location = Diagnostic.Location(file: file, position: declaration.position)
             guard let type = registry.type(identifier) else { continue }

@@ -56,6 +56,14 @@ import Testing
         let position = SourcePosition(offset: 0, line: -1, column: .max)
         #expect(position.line == 0)
         #expect(position.column == 4_294_967_295)
+        #expect(SourcePosition(offset: -1).offset == 0)
+    }
+
+    /// A declaration can have a million values.
+    @Test func `Values, members and diagnostics take little memory`() {
+        #expect(MemoryLayout<DeclarationValue>.stride <= 32)
+        #expect(MemoryLayout<DeclarationDictionary.Member>.stride <= 64)
+        #expect(MemoryLayout<Diagnostic>.stride <= 8)
     }
 }
 

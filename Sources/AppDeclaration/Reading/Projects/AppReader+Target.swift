@@ -47,7 +47,7 @@ extension AppReader {
                     list = try readings(
                         of: bytes, file,
                         for: PreprocessingTarget(
-                            name: target.name, settings: settings, positions: positions, file: project.file.string,
+                            name: target.name, settings: settings, positions: positions, file: project.fileName,
                             folder: project.directory, isComplete: read.isComplete))
                 case .failure(let error):
                     // The folder of the file may also be outside the readable folder.
@@ -74,10 +74,10 @@ extension AppReader {
             list
             ?? PropertyListReadings(
                 list: InfoPropertyList(
-                    file: project.file.string, root: DeclarationDictionary([]), format: .openStepPropertyList))
-        property.list = Self.completed(list?.list, settings, positions: positions, file: project.file.string)
+                    file: project.fileName, root: DeclarationDictionary([]), format: .openStepPropertyList))
+        property.list = Self.completed(list?.list, settings, positions: positions, file: project.fileName)
         property.other = property.other.map {
-            Self.completed($0, settings, positions: positions, file: project.file.string)
+            Self.completed($0, settings, positions: positions, file: project.fileName)
         }
         let strings = localizedTexts(
             in: [folder, project.directory, project.directory.appending(target.name)],
@@ -90,11 +90,11 @@ extension AppReader {
             let unread = findings.last { $0.is(.includeUnread) || $0.is(.plistMissing) }
             reading.declaration.unreadDeclarations = unread?.message
         }
-        if list != nil, !reading.files.contains(project.file.string) { reading.files.append(project.file.string) }
+        if list != nil, !reading.files.contains(project.fileName) { reading.files.append(project.fileName) }
         try reader.check(target, of: project)
         return Candidate(
             target: AppReading.Target(
-                name: target.name, product: target.product, file: project.file.string, isChosen: false),
+                name: target.name, product: target.product, file: project.fileName, isChosen: false),
             reading: reading, isTest: target.isTest, key: TargetKey(file: project.file, name: target.name),
             contents: target.contents, conditions: CompilationConditions(settings, isComplete: read.isComplete),
             platforms: Platform.supported(by: property.list, settings: settings))

@@ -34,7 +34,8 @@ struct ProjectTargets {
         stated = Set(candidates.compactMap { $0.contents.isStated ? $0.key?.file : nil })
         var contents: [TargetKey: TargetContents] = [:]
         for candidate in candidates { candidate.key.map { contents[$0] = candidate.contents } }
-        let programs = candidates.filter { !XcodeObjectReader.libraries.contains($0.target.product) }.compactMap(\.key)
+        let programs = candidates.lazy.filter { !XcodeObjectReader.libraries.contains($0.target.product) }
+            .compactMap(\.key)
         resolver = SourceResolver(reader, targets: contents, programs: Set(programs), manifests: manifests)
     }
 

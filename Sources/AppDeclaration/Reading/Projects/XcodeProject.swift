@@ -42,6 +42,8 @@ struct XcodeProject {
 
     /// The file `project.pbxproj`.
     let file: FilePath
+    /// The path of the file. The readings of all targets share the string.
+    let fileName: String
     /// The folder to which paths are relative (`SRCROOT`).
     let directory: FilePath
     /// The name of the project: the name of its folder without the extension.
@@ -61,6 +63,7 @@ struct XcodeProject {
         configurations: ConfigurationList, targets: [Target]
     ) {
         self.file = file
+        fileName = file.string
         self.directory = directory
         self.name = name
         self.developmentRegion = developmentRegion
@@ -86,6 +89,7 @@ struct XcodeProject {
         let folder = file.removingLastComponent()
         name = folder.lastComponent?.stem ?? ""
         self.file = file
+        fileName = file.string
         let isNamed = folder.lastComponent?.kind == .regular
         directory = (isNamed ? folder.removingLastComponent() : folder.appending(".."))
             .pushing(FilePath(root["projectDirPath"]?.string ?? ""))

@@ -115,13 +115,17 @@ extension Notation {
 
     private static func typeMembers(of object: DeclarationDictionary) -> DeclarationDictionary {
         let tagKeys = inverse(tagClasses)
+        let typeKeys = inverse(type)
         let tags = object.filter { tagKeys[$0.key] != nil }
-        let others = renamed(DeclarationDictionary(object.filter { tagKeys[$0.key] == nil }), inverse(type))
-        guard let first = tags.first else { return others }
-        let value = DeclarationValue(
-            position: first.value.position, content: .dictionary(renamed(DeclarationDictionary(Array(tags)), tagKeys)))
-        let member = Member(key: "UTTypeTagSpecification", keyPosition: first.keyPosition, value: value)
-        return DeclarationDictionary(Array(others) + [member])
+        var members: [Member] = []
+        members.reserveCapacity(object.count - tags.count + 1)
+        for member in object where tagKeys[member.key] == nil { members.append(renamed(member, typeKeys)) }
+        if let first = tags.first {
+            let tags = DeclarationDictionary(tags.map { renamed($0, tagKeys) })
+            let value = DeclarationValue(position: first.value.position, content: .dictionary(tags))
+            members.append(Member(key: "UTTypeTagSpecification", keyPosition: first.keyPosition, value: value))
+        }
+        return DeclarationDictionary(members)
     }
 
     /// Returns the array with each object transformed. Elements that are not objects, and objects for which the transformation
@@ -139,8 +143,11 @@ extension Notation {
     }
 
     private static func renamed(_ object: DeclarationDictionary, _ keys: [String: String]) -> DeclarationDictionary {
-        DeclarationDictionary(
-            object.map { Member(key: keys[$0.key] ?? $0.key, keyPosition: $0.keyPosition, value: $0.value) })
+        DeclarationDictionary(object.map { renamed($0, keys) })
+    }
+
+    private static func renamed(_ member: Member, _ keys: [String: String]) -> Member {
+        Member(key: keys[member.key] ?? member.key, keyPosition: member.keyPosition, value: member.value)
     }
 
     private static func inverse(_ keys: [String: String]) -> [String: String] {

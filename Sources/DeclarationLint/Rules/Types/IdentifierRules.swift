@@ -53,12 +53,11 @@ enum IDCase: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var spellings: [String: String] = [:]
         for type in subject.types { spellings[TypeIdentifier.folded(type.identifier)] = type.identifier }
-        let named = subject.types.flatMap { $0.conformsTo } + subject.documentTypes.flatMap { $0.contentTypes }
-        for part in named {
+        subject.forEachNamedType { part in
             let folded = TypeIdentifier.folded(part.text)
             // The system declares all identifiers with this prefix in lowercase.
             let system = folded.hasPrefix("public.") ? subject.base.type(folded)?.identifier : nil
-            guard let spelling = spellings[folded] ?? system, spelling != part.text else { continue }
+            guard let spelling = spellings[folded] ?? system, spelling != part.text else { return }
             reporter.report("'\(part.text)' is declared as '\(spelling)'", at: part.location, fix: .element(spelling))
         }
     }

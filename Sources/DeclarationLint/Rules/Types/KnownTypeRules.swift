@@ -96,21 +96,21 @@ enum FormerIdentifier: LintRule {
         fix: "write the current identifier", source: "typeq-registry(5), aliases")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
-        let own = Set(subject.types.map { TypeIdentifier.folded($0.identifier) })
-        let declared = subject.types.map { DeclaredType.Part(text: $0.identifier, location: $0.location) }
-        let named = subject.types.flatMap { $0.conformsTo } + subject.documentTypes.flatMap { $0.contentTypes }
-        let read = subject.documentGroups.flatMap { scene in
-            (scene.readable + (scene.writable ?? [])).map { content in
-                DeclaredType.Part(
-                    text: content.identifier,
-                    location: Diagnostic.Location(file: scene.file ?? subject.file, position: content.position))
-            }
+        func check(_ identifier: String, at location: Diagnostic.Location) {
+            guard let present = subject.app.everything.presentIdentifier(ofFormer: identifier) else { return }
+            reporter.report(
+                "'\(identifier)' is a former identifier of '\(present)'", at: location, fix: .element(present))
         }
         // If the app declares a type with a former identifier, the type keeps it. This is reported once.
-        for part in declared + (named + read).filter({ !own.contains(TypeIdentifier.folded($0.text)) }) {
-            guard let present = subject.app.everything.presentIdentifier(ofFormer: part.text) else { continue }
-            reporter.report(
-                "'\(part.text)' is a former identifier of '\(present)'", at: part.location, fix: .element(present))
+        func isOwn(_ identifier: String) -> Bool { subject.ownDeclaration(of: identifier) != nil }
+        for type in subject.types { check(type.identifier, at: type.location) }
+        subject.forEachNamedType { if !isOwn($0.text) { check($0.text, at: $0.location) } }
+        for scene in subject.documentGroups {
+            for content in scene.readable + (scene.writable ?? []) where !isOwn(content.identifier) {
+                check(
+                    content.identifier,
+                    at: Diagnostic.Location(file: scene.file ?? subject.file, position: content.position))
+            }
         }
     }
 }
