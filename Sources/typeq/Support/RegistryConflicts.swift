@@ -30,10 +30,17 @@ extension RegistryCheck {
                         at: location, identifier: identifier))
                 continue
             }
-            let side = ["public.data", "com.apple.package", "public.directory"].lazy.compactMap { registry.type($0) }
+            let tagged = [(UTTagClass.filenameExtension, "extension"), (.mimeType, "MIME type")].filter {
+                declaration.tags[$0.0]?.isEmpty == false
+            }
+            // The search for the supertype follows the whole chain of a type, so types without tags are left out.
+            guard !tagged.isEmpty,
+                let side = ["public.data", "com.apple.package", "public.directory"].lazy.compactMap({
+                    registry.type($0)
+                })
                 .first(where: type.conforms(to:))
-            guard let side else { continue }
-            for (tagClass, noun) in [(UTTagClass.filenameExtension, "extension"), (.mimeType, "MIME type")] {
+            else { continue }
+            for (tagClass, noun) in tagged {
                 for tag in declaration.tags[tagClass] ?? [] {
                     let winner = registry.type(tag: tag, tagClass: tagClass, conformingTo: side)
                     // Another check compares the types of the file that are used.
