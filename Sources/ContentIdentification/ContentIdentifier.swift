@@ -29,11 +29,11 @@ public final class ContentIdentifier: Sendable {
     package let evidence: Registry
     /// The files inside a file that the identifier looks for.
     package let contents: ContentsPolicy
-    /// Whether answers have neither evidence nor alternatives, which some callers do not use.
+    /// Whether answers omit evidence and alternatives, which some callers do not use.
     package let omitsEvidence: Bool
 
-    /// The number of bytes of a text that are examined to determine its encoding and its line endings, or 0 if these are
-    /// determined from the first bytes only.
+    /// The number of bytes to examine for the encoding and the line endings of a text file, or 0 to use only the first
+    /// bytes.
     private let textBytes: Int
 
     let families: TypeFamilies

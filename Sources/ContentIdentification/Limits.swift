@@ -13,9 +13,9 @@ package enum Limits {
     package static let magicBytes = 64 << 10
     /// The number of bytes that are passed to the text rules of libmagic.
     static let magicTextBytes = 4 << 10
-    /// The number of bytes of a file in which a libmagic rule is searched for.
+    /// The maximum number of bytes of a file in which a libmagic rule is searched for.
     package static let magicRuleBytes = 64 << 10
-    /// The number of bytes of a compiled libmagic database, which is read into memory. The databases of common systems
+    /// The maximum number of bytes of a compiled libmagic database, which is read into memory. The databases of common systems
     /// are 5 to 10 MB in size.
     package static let magicDatabaseBytes = 256 << 20
     /// The total number of bytes of a container that are read beyond the first bytes.
@@ -25,111 +25,112 @@ package enum Limits {
 
     // MARK: Answers
 
-    /// The number of bytes of a name. If a name is longer, its last bytes are used. Names in file systems have at most 255
-    /// characters or 765 bytes.
+    /// The maximum number of bytes of a name. If a name is longer, its last bytes are used. Names in file systems have at most
+    /// 255 characters, or 765 bytes.
     static let nameBytes = 1 << 10
-    /// The number of bytes of the text of a piece of evidence or of a warning.
+    /// The maximum number of bytes of the text of a piece of evidence or of a warning.
     static let sentenceBytes = 1 << 10
-    /// The number of pieces of evidence in an answer.
+    /// The maximum number of pieces of evidence in an answer.
     static let basisCount = 16
-    /// The number of other possible types in an answer.
+    /// The maximum number of other possible types in an answer.
     static let alternativeCount = 16
-    /// The number of warnings in an answer.
+    /// The maximum number of warnings in an answer.
     static let warningCount = 8
 
     // MARK: Remote content
 
-    /// The number of bytes of the first request, of a request at the end of an object, and the minimum of any other request.
+    /// The number of bytes of the first request and of a request at the end of an object, and the minimum for any other
+    /// request.
     static let requestBytes = magicBytes
-    /// The number of remaining bytes of an object that are fetched in one request.
+    /// The maximum number of remaining bytes of an object that are fetched in one request.
     static let restBytes = 256 << 10
 
     // MARK: Files inside others
 
-    /// The number of members of an archive that are identified.
+    /// The maximum number of members of an archive that are identified.
     static let archiveMembers = 1000
-    /// The number of bytes of the answers for the members of an archive.
+    /// The maximum number of bytes of the answers for the members of an archive.
     static let archiveListBytes = 320 << 10
-    /// The number of bytes at the beginning of a decompressed member that are examined.
+    /// The maximum number of bytes at the beginning of a decompressed member that are examined.
     static let memberBytes = 4 << 10
     /// The total number of bytes of members that are read.
     package static let archiveBytes = 8 << 20
-    /// The number of bytes at the beginning of a decompressed tar archive.
+    /// The maximum number of bytes that are read at the beginning of a decompressed tar archive.
     static let compressedTarBytes = 1 << 20
 
     // MARK: Zip archives
 
-    /// The number of members whose names are examined, excluding the last members.
+    /// The maximum number of members whose names are examined, excluding the last members.
     static let zipMembers = 4096
-    /// The number of bytes of the directory.
+    /// The maximum number of bytes of a directory that is read completely.
     static let zipDirectoryBytes = 1 << 19
-    /// The number of bytes at the end of a larger directory.
+    /// The number of bytes that are read at the end of a larger directory.
     static let zipDirectoryTailBytes = 1 << 14
-    /// The number of members of an archive without a directory.
+    /// The maximum number of members of an archive without a directory.
     static let zipLocalMembers = 256
-    /// The number of candidates for the end of the directory that are examined.
+    /// The maximum number of candidates for the end of the directory that are examined.
     static let zipEnds = 16
-    /// The number of bytes at the end of a file, including the comment of an archive, that are searched for an archive after an
-    /// image.
+    /// The maximum number of bytes at the end of a file, including an archive comment, that are searched for an archive after
+    /// an image.
     static let appendedTailBytes = 1 << 10
-    /// The number of bytes of the decompressed `[Content_Types].xml`.
+    /// The maximum number of bytes that are decompressed from `[Content_Types].xml`.
     static let contentTypesBytes = 1 << 16
-    /// The number of bytes of the decompressed `_rels/.rels`.
+    /// The maximum number of bytes that are decompressed from `_rels/.rels`.
     static let relationshipsBytes = 1 << 14
-    /// The number of bytes of a decompressed manifest or other list of parts.
+    /// The maximum number of bytes that are decompressed from a manifest or another list of parts.
     static let manifestBytes = 1 << 12
-    /// The number of bytes of the member `mimetype`.
+    /// The maximum number of bytes of the member `mimetype` that are read.
     static let mediaTypeBytes = 256
 
     // MARK: Other containers
 
-    /// The number of sectors of the directory of a compound file.
+    /// The maximum number of sectors of the directory of a compound file.
     static let compoundSectors = 64
-    /// The number of entries of the directory of a compound file.
+    /// The maximum number of entries of the directory of a compound file.
     static let compoundEntries = 2048
-    /// The number of lists of the allocation table of a compound file.
+    /// The maximum number of lists of the allocation table of a compound file.
     static let compoundLists = 64
-    /// The number of members of an `ar` archive.
+    /// The maximum number of members of an `ar` archive.
     static let arMembers = 4
-    /// The number of segments of an ELF file.
+    /// The maximum number of segments of an ELF file.
     static let elfSegments = 128
-    /// The number of bytes of the dynamic segment of an ELF file.
+    /// The maximum number of bytes of the dynamic segment of an ELF file.
     static let elfDynamicBytes = 4096
-    /// The number of tags of the first directory of a TIFF file.
+    /// The maximum number of tags of the first directory of a TIFF file.
     static let tiffTags = 256
-    /// The number of first pages of an Ogg file, one for each stream.
+    /// The maximum number of first pages of an Ogg file, one for each stream.
     static let oggPages = 16
-    /// The number of elements of a Matroska file before its segment.
+    /// The maximum number of elements of a Matroska file before its segment.
     static let matroskaElements = 8
-    /// The number of elements of the header of a Matroska file, and of each level of its segment.
+    /// The maximum number of elements of the header of a Matroska file, and of each level of its segment.
     static let matroskaChildren = 64
-    /// The number of objects of the header of an ASF file.
+    /// The maximum number of objects of the header of an ASF file.
     static let asfObjects = 64
-    /// The number of boxes at one level of an ISO media file.
+    /// The maximum number of boxes at one level of an ISO media file.
     static let mediaBoxes = 64
-    /// The number of chunks of a PNG file before its image data.
+    /// The maximum number of chunks of a PNG file before its image data.
     static let pictureChunks = 64
 
     // MARK: Text files
 
-    /// The number of bytes of a text file.
+    /// The maximum number of bytes of a text file that are examined.
     static let textBytes = 64 << 10
-    /// The number of lines of a text file.
+    /// The maximum number of lines of a text file that are examined.
     static let textLines = 512
     /// The number of first and last lines that are searched for an Emacs or Vim mode line.
     static let modeLines = 5
-    /// The number of lines that are searched for armor.
+    /// The maximum number of lines that are searched for armor.
     static let armorLines = 200
-    /// The number of comments before the first tag of an HTML document.
+    /// The maximum number of comments before the first tag of an HTML document.
     static let markupComments = 16
-    /// The number of comments before a JSON document.
+    /// The maximum number of comments before a JSON document.
     static let jsonComments = 64
-    /// The number of rows of a table.
+    /// The maximum number of rows of a table.
     static let tableRows = 64
-    /// The number of columns of a table.
+    /// The maximum number of columns of a table.
     static let tableColumns = 512
-    /// The number of keys of a JSON document.
+    /// The maximum number of keys of a JSON document.
     static let jsonEntries = 96
-    /// The number of attributes of an XML element.
+    /// The maximum number of attributes of an XML element.
     static let xmlAttributes = 64
 }

@@ -3,37 +3,37 @@
 /// If a limit is exceeded, an error with the position of the first element beyond the limit is thrown before the declaration is
 /// processed. The limits are several times higher than the values in real files, and bound the time and memory for any file.
 package enum DeclarationLimits {
-    /// The number of values in a file: the elements of its arrays and the values of its dictionaries. Values that are shared by
-    /// several places of a binary property list are counted once for each place. The types of a registry file are read one at a
-    /// time, and the limit applies to each type separately.
+    /// The maximum number of values in a file: the elements of its arrays and the values of its dictionaries. Values that occur
+    /// in several places of a binary property list are counted once for each place. The types of a registry file are read one
+    /// at a time, and the limit applies to each type separately.
     package static let values = 1_000_000
-    /// The number of values in the declaration of an app, which is an Info.plist or app JSON.
+    /// The maximum number of values in the declaration of an app, which is an Info.plist or app JSON.
     package static let appValues = 200_000
-    /// The number of types that an app declares.
+    /// The maximum number of types that an app declares.
     package static let types = 2_000
-    /// The number of document types of an app, or of applications of all MIME types in a desktop list.
+    /// The maximum number of document types of an app, or of applications in a desktop list.
     package static let documentTypes = 10_000
-    /// The total number of supertypes in the declarations of all types of an app.
+    /// The maximum total number of supertypes in the declarations of all types of an app.
     package static let conformances = 10_000
-    /// The number of direct and indirect supertypes of a type of an app.
+    /// The maximum number of direct and indirect supertypes of a type of an app.
     package static let supertypes = 256
-    /// The number of strings in all types, document types and scenes of an app: content types, tags, conditions.
+    /// The maximum number of strings in all types, document types and scenes of an app: content types, tags, conditions.
     package static let texts = 20_000
-    /// The number of scenes of an app, including nested scenes, and of scene configurations in its manifest.
+    /// The maximum number of scenes of an app, including nested scenes, and of scene configurations in its manifest.
     package static let scenes = 1_000
-    /// The number of `handlesExternalEvents` conditions of all scenes of an app.
+    /// The maximum number of `handlesExternalEvents` conditions of all scenes of an app.
     package static let conditions = 1_000
-    /// The number of lines with a value in a file with groups, such as a desktop entry or a list of applications.
+    /// The maximum number of lines with a value in a file with groups, such as a desktop entry or a list of applications.
     package static let lines = 100_000
-    /// The number of comments in a file that suppress findings.
+    /// The maximum number of comments in a file that suppress findings.
     package static let comments = 20_000
-    /// The number of bytes of an identifier, a tag or a filename of a type. The answers for a group of files must fit into a
-    /// message.
+    /// The maximum number of bytes of an identifier, a tag or a filename of a type. The answers for a group of files must fit
+    /// in a message.
     package static let name = 1_000
-    /// The number of findings of one rule in an app that are reported individually.
+    /// The maximum number of findings of one rule in an app that are reported individually.
     package static let ruleFindings = 1_000
-    /// The number of mistakes that are reported individually when a file is read.
+    /// The maximum number of mistakes that are reported individually when a file is read.
     package static let findings = 10_000
-    /// The number of unknown keys of a declaration for which a known key with a similar name is searched for.
+    /// The maximum number of unknown keys of a declaration for which a known key with a similar name is searched for.
     package static let suggestions = 500
 }

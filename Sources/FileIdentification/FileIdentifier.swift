@@ -20,11 +20,11 @@ public import TypeRegistry
 /// An identifier can be shared by any number of threads. It reads at most the first 64 KiB of a file, and up to 4 MiB elsewhere
 /// in a container. It reads only regular files and never waits for a pipe, a socket or a device.
 public final class FileIdentifier: Sendable {
-    /// The identification of names and bytes.
+    /// The identifier for names and bytes.
     let content: ContentIdentifier
     /// Whether the target of a symbolic link is identified instead of the link.
     package let followsSymbolicLinks: Bool
-    /// Whether more of a text is read than its type needs, for its encoding and its line endings.
+    /// Whether more of a text file is read than its type requires, for its encoding and line endings.
     private let examinesText: Bool
     let magic: MagicPool
 
@@ -71,8 +71,8 @@ public final class FileIdentifier: Sendable {
     ///   - types: The scope of the types in the answers.
     ///   - policy: The policy that selects the evidence.
     ///   - followsSymbolicLinks: Whether the target of a symbolic link is identified instead of the link.
-    ///   - omitsEvidence: Whether answers have neither evidence nor alternatives.
-    ///   - examinesText: Whether more of a text is read than its type needs, for its encoding and its line endings.
+    ///   - omitsEvidence: Whether answers omit evidence and alternatives.
+    ///   - examinesText: Whether more of a text file is read than its type requires, for its encoding and line endings.
     package convenience init(
         registry: Registry, platform: Registry, types: TypeScope, policy: IdentificationPolicy,
         followsSymbolicLinks: Bool = true, omitsEvidence: Bool = false, examinesText: Bool = true

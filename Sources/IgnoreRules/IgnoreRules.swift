@@ -43,7 +43,7 @@ package struct IgnoreRules: Sendable {
         var includes: Bool
     }
 
-    /// The last lines for a name.
+    /// The lines that determine the result for a name.
     private struct NameLines {
         /// The last line that applies to all files, and the last line that applies only to directories.
         var all: Line?

@@ -51,7 +51,7 @@ package struct LanguageModel: Sendable {
     /// The maximum number of classes, because a class is represented by one byte in the file.
     static let largestClassCount = 256
 
-    /// The model that is included in typeq, or nil if the embedded bytes are not a model, which is excluded by a test.
+    /// The model that is included in typeq, or nil if the embedded bytes are not a model. A test ensures that they are.
     package static let shipped = LanguageModel(
         UnsafeRawBufferPointer(start: typeq_language_model_bytes(), count: typeq_language_model_size()))
 

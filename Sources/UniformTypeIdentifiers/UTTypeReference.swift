@@ -117,7 +117,7 @@ extension UTType {
     }
 
     extension UTTypeReference: NSSecureCoding {
-        /// The value true, because the object supports secure decoding.
+        /// Always true, because the object supports secure decoding.
         public static var supportsSecureCoding: Bool { true }
 
         /// Encodes the identifier under the key `identifier`. It is not known which key Apple's class uses.

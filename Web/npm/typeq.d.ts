@@ -50,7 +50,7 @@ export interface UniformType {
     layer?: string;
 }
 
-/** The answer for a text that is not a type. */
+/** The answer for text that is not a type. */
 export interface UnknownType {
     query: string;
     error: string;

@@ -5,9 +5,9 @@ export class TypeqError extends Error {
     name = "TypeqError";
 }
 
-/** The largest size that the module can represent. A larger file is identified as a file of unknown size. */
+/** The maximum size that the module can represent. A larger file is identified as a file of unknown size. */
 const largestSize = (1 << 30) - 2;
-/** The largest number of bytes of one range. A frame accepts parts of at most 8 MiB. */
+/** The maximum number of bytes in one range. A frame accepts parts of at most 8 MiB. */
 const largestRange = 8 << 20;
 /** The size of the memory, in bytes, from which the module is instantiated again. A usual call needs less than 16 MiB. */
 const largestMemory = 256 << 20;

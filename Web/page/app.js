@@ -52,7 +52,7 @@ async function readDeclarationIn(identified) {
   if (files.length === 1 && typeq.conforms(files[0].answer.type, "public.zip-archive").conforms) return readDeclarationFile(files[0], false);
 }
 
-/** Reads a file as a declaration, or as an archive with declarations. If it was not asked for, other archives are skipped. */
+/** Reads a file as a declaration, or as an archive with declarations. Other archives are skipped unless the user chose the file. */
 async function readDeclarationFile({ path, file }, isAsked) {
   try {
     await loading;

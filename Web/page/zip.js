@@ -73,7 +73,7 @@ async function memberBytes(blob, { isEncrypted, method, packed, size, offset }) 
   return inflated(content, size);
 }
 
-/** Returns inflated bytes. A stream that is longer than the directory says is an error. */
+/** Returns inflated bytes. A stream that is longer than the directory specifies is an error. */
 async function inflated(content, size) {
   const bytes = new Uint8Array(size);
   let count = 0;
@@ -84,7 +84,7 @@ async function inflated(content, size) {
     if (part.done) break;
     if (count + part.value.length > size) {
       reader.cancel().catch(() => {});
-      throw new ZipError("the member is longer than the directory says");
+      throw new ZipError("the member is longer than the directory specifies");
     }
     bytes.set(part.value, count);
     count += part.value.length;

@@ -169,8 +169,9 @@ public struct DocumentApp: Sendable {
         self.registry = registry
     }
 
-    /// The app on older systems: for each change of Apple's types since the oldest system that the app supports, the newest
-    /// system before the change. The array is empty if the declaration does not specify the oldest system.
+    /// The app on older systems. For each change of Apple's types since the oldest system that the app supports, the array
+    /// contains the app on the newest system before the change. The array is empty if the declaration does not specify the
+    /// oldest system.
     ///
     /// - Complexity: O(1) if the app supports only systems without changes, otherwise the cost of creating an app for each
     ///   system.

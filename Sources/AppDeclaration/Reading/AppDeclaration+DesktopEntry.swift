@@ -64,7 +64,7 @@ extension AppDeclaration {
                 file: file, position: SourcePosition(offset: 0, line: 1, column: 1),
                 message: "not a list of applications: the group [Default Applications] is missing")
         }
-        self.init(identifier: "mimeapps.list", name: "Applications of the desktop", platform: .linux, documentTypes: [])
+        self.init(identifier: "mimeapps.list", name: "Desktop applications", platform: .linux, documentTypes: [])
         var budget = ElementBudget(file: file)
         var removed: Set<String> = []
         for line in entry.group("Removed Associations")?.lines ?? [] {

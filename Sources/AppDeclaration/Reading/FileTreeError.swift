@@ -7,7 +7,7 @@ package struct FileTreeError: Error, Hashable, Sendable {
 
     package init(_ message: String) { self.message = message }
 
-    /// The error for the files that a declaration without a folder includes.
+    /// The error for an included file if the folder of the declaration is unknown.
     static let withoutFolder = outside("the readable files, because the folder of the declaration is unknown")
 
     /// Creates the error for a file outside a folder.

@@ -22,7 +22,8 @@ const void *typeq_extension_meanings_bytes(void);
 /// Returns the number of bytes at `typeq_extension_meanings_bytes`.
 size_t typeq_extension_meanings_size(void);
 
-/// Returns the extensions that a specification gives to one format: `Registry/extension-registered.tsv`, embedded at compile time.
+/// Returns the extensions that a specification assigns to one format: `Registry/extension-registered.tsv`, embedded at compile
+/// time.
 const void *typeq_extension_registered_bytes(void);
 
 /// Returns the number of bytes at `typeq_extension_registered_bytes`.

@@ -2,7 +2,7 @@
 // The registry: a tree of the types, a search, and the details of a type. Branches are created when they are opened.
 
 const resultLimit = 100;
-/** The largest number of subtypes that the details of a type list. The tree shows all of them. */
+/** The maximum number of subtypes that the details of a type list. The tree shows all of them. */
 const subtypeLimit = 12;
 let searchTexts = null;
 

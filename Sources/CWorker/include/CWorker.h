@@ -186,7 +186,7 @@ void typeq_guard_begin(uint8_t file);
 /// Attributes a crash to the program from now on, and removes the notices.
 void typeq_guard_end(void);
 
-/// Forks the successor, which is a copy of the program with its open files that waits. In the program, returns the descriptor
+/// Forks the successor: a waiting copy of the program with its open files. In the program, returns the descriptor
 /// that lets the successor continue, or a negative error number. In the successor, returns 0 and the number of the file after a
 /// file has crashed the program. If the program ends normally, the successor exits without output.
 int typeq_successor_start(uint8_t *file);

@@ -39,9 +39,9 @@ public protocol ByteSource {
 }
 
 extension ByteSource {
-    /// The value false, because a read is inexpensive.
+    /// Always false, because reads are inexpensive.
     public var isRemote: Bool { false }
-    /// Returns nil, because all bytes are available.
+    /// Always returns nil, because all bytes are available.
     public func missing(in range: ByteRange) -> ByteRange? { nil }
     /// Returns whether the source is not remote.
     public func isAtHand(_ range: ByteRange) -> Bool { !isRemote }

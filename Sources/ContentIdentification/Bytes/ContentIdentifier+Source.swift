@@ -50,7 +50,7 @@ extension SourceReader {
         if size != nil || source.isRemote && wanted != nil && !needsEnd { return wanted.map { [$0] } ?? [] }
         let needed = ByteRange(offset: 0, count: count)
         if let missing = source.missing(in: needed) { return [missing] }
-        // A source that never misses bytes has been read completely, but the end of the content is unknown.
+        // If the source never reports missing bytes, everything was read, but the end of the content is still unknown.
         guard count == .max, source.isRemote, wanted == nil else { return [] }
         let ranges = (source as? ObjectRanges)?.ranges ?? requests
         return ranges < ObjectRanges.mostRanges ? [ByteRange(bytesRead, to: .max)] : []

@@ -41,7 +41,7 @@ public struct ObjectRanges: ByteSource, Sendable {
         parts.insert(room < bytes.count ? Array(bytes.prefix(room)) : bytes, at: offset)
     }
 
-    /// A Boolean value that indicates whether bytes are missing, so that few ranges are requested.
+    /// A Boolean value that indicates whether bytes are missing. If so, as few ranges as possible are requested.
     public var isRemote: Bool { size.map { !isAtHand(ByteRange(0, to: $0)) } ?? true }
 
     /// Returns the bytes of a range that are available.

@@ -29,7 +29,7 @@ struct ContentEvidence: Sendable, Equatable {
     var isNameConfirmed = false
     /// The format that follows the detected content.
     var appended: FormatEvidence?
-    /// Whether a reader reached a value of `Limits`.
+    /// Whether a reader reached one of the `Limits`.
     var hasReachedLimit = false
     /// The answer of libmagic, if it was called.
     var magic: MagicAnswer = .notAsked
@@ -68,7 +68,7 @@ struct ContentEvidence: Sendable, Equatable {
     /// in a DOS code page. Determined only if the name implies a type of text.
     var isOddText = false
 
-    /// What the bytes after the examined bytes are, or nil if the examined bytes are the whole content or not text.
+    /// The text after the first bytes, or nil if the first bytes are the whole content or not text.
     var rest: TextRest?
 
     /// The name of the encoding: `unknown-8bit` if it is an 8-bit encoding that cannot be determined.

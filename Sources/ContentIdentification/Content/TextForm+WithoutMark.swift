@@ -3,7 +3,7 @@ extension TextForm {
     /// Returns the form of text in UTF-16 or UTF-32 without a byte order mark, in any script, or nil if the bytes are not such
     /// text.
     ///
-    /// Nearly all characters of a text file belong to one script, which random numbers do not. Spaces, line endings and digits are
+    /// Nearly all characters of a text file belong to one script, unlike random numbers. Spaces, line endings and digits are
     /// ASCII in every language: in UTF-16, they have a NUL at the same position. Complexity: O(n).
     ///
     /// Source: the Unicode Standard, section 3.10, and Blocks.
@@ -76,8 +76,8 @@ private struct Characters {
 
     private var isLatin: Bool { scripts[Script.latin] * 5 >= total * 4 }
 
-    /// Whether numbers of 32 bits are characters: tables of numbers contain few spaces, and the numbers of letters occur in
-    /// them no more often than others.
+    /// Whether 32-bit numbers are characters. Tables of numbers contain few spaces, and contain letters no more often than
+    /// other numbers.
     var areText: Bool {
         guard areInOneScript, controls == 0, total >= 4 else { return false }
         guard isLatin else { return true }
@@ -86,7 +86,7 @@ private struct Characters {
         return total < Self.shortest ? others == 0 : spaces * 25 >= total
     }
 
-    /// The number of characters below which text in scripts other than Latin is not recognized.
+    /// Text with fewer characters is recognized only under stricter conditions.
     private static let shortest = 16
 
     private enum Script {

@@ -118,7 +118,7 @@ extension TextForm {
         return others * 100 <= bytes.count
     }
 
-    /// The number of bytes below which control characters are not recognized as separators.
+    /// The minimum number of bytes for which control characters are recognized as separators.
     private static let separatedBytes = 16
 
     private typealias Block = SIMD16<UInt8>
@@ -167,8 +167,8 @@ extension TextForm {
         }
     }
 
-    /// Returns the form of bytes in an encoding with units of two or four bytes, or `binary` if they contain a unit that is no
-    /// character, or many control characters.
+    /// Returns the form of bytes in an encoding with units of two or four bytes, or `binary` if they contain a unit that is
+    /// not a character, or many control characters.
     static func wide(
         _ bytes: UnsafeRawBufferPointer, unit: Int, bigEndian: Bool, _ encoding: TextEncodingName, isWhole: Bool
     ) -> TextForm {

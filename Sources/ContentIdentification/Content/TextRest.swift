@@ -1,16 +1,16 @@
 /// The text of a file after the bytes that determine its form and type.
 ///
-/// The encoding and the line endings of a text depend on all of it: a letter with an accent can be in its last line. Therefore
-/// answers that contain them examine more of the text than is needed for the type. Text in ASCII that is not examined to its end
-/// is described as UTF-8, which contains ASCII.
+/// The encoding and the line endings depend on the whole text: an accented letter may occur only in the last line. Therefore,
+/// more of the text is examined for them than for the type. If ASCII text is not examined completely, its encoding is UTF-8,
+/// which includes ASCII.
 struct TextRest: Sendable, Equatable {
-    /// The form of the whole text that was examined: `binary` if the rest is not text.
+    /// The form of all examined bytes: `binary` if the rest is not text.
     var form: TextForm
-    /// The encoding of the rest if it is an 8-bit encoding, and only the rest is.
+    /// The encoding of the rest, if only the rest is in an 8-bit encoding.
     var legacyEncoding: LegacyEncoding?
-    /// The line endings of the whole text that was examined.
+    /// The line endings of all examined bytes.
     var lineEnds: LineEnds?
-    /// Whether the text was examined to its end.
+    /// Whether the whole text was examined.
     var isComplete: Bool
 
     /// The name of the encoding, or nil if the rest does not change it.
@@ -33,7 +33,7 @@ extension ContentEvidence {
             rest = TextRest(form: form, lineEnds: lineEnds, isComplete: false)
             return
         }
-        // A character can begin before the limit of the first bytes, and a line ending, too.
+        // A character or a line ending can begin in the first bytes and continue in the rest.
         var start = count
         if form == .text(.utf8) {
             while start > count - 4, source.head[start - 1] >= 0x80 {
@@ -52,7 +52,7 @@ extension ContentEvidence {
         let isComplete = bytes.count < wanted || start + wanted == source.bound
         rest = bytes.withUnsafeBytes { bytes in
             var own = TextForm(bytes, isWhole: isComplete)
-            // A few control characters are allowed in the whole text.
+            // The whole text may contain a few control characters.
             if own == .binary, !bytes.contains(0) {
                 own = (source.head[..<start] + bytes).withUnsafeBytes { TextForm($0, isWhole: isComplete) }
             }
@@ -70,7 +70,7 @@ extension ContentEvidence {
 }
 
 extension TextForm {
-    /// Returns the form of text in this form that is followed by bytes in another form.
+    /// Returns the form of content that consists of text in this form, followed by bytes in another form.
     fileprivate func followed(by other: TextForm) -> TextForm {
         switch (self, other) {
         case (_, .binary): .binary
@@ -84,7 +84,7 @@ extension TextForm {
 }
 
 extension LineEnds {
-    /// Returns the line endings of two parts of a text.
+    /// Returns the line endings of text that consists of two parts.
     fileprivate static func of(_ first: LineEnds?, _ second: LineEnds?) -> LineEnds? {
         guard let first else { return second }
         guard let second, second != first else { return first }

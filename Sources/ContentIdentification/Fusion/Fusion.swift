@@ -139,7 +139,7 @@ extension NameEvidence {
 }
 
 extension Identification {
-    /// Uses what the rest of the text shows.
+    /// Adds the results for the rest of the text.
     fileprivate mutating func add(_ rest: TextRest, omitsEvidence: Bool) {
         encoding = rest.encodingName ?? encoding
         lineEnds = rest.lineEnds

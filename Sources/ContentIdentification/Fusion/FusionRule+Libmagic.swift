@@ -127,7 +127,7 @@ extension WeighedEvidence {
         answer.alternatives += content.possible.compactMap(families.registry.type)
     }
 
-    /// Replaces the type with that of the file name that the name begins with.
+    /// Replaces the type with the type of the file name with which the name begins.
     func makeSubject(_ answer: inout Identification) {
         guard let subject = name.subject(families) else { return }
         makeText(&answer, subject)

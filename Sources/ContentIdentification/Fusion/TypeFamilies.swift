@@ -124,7 +124,7 @@ final class TypeFamilies: Sendable {
         isTextual(type) && !type.has(.confirmedByContent) && !isDisproved(type, by: content)
     }
 
-    /// Returns whether text cannot have the type, because of its beginning.
+    /// Returns whether the beginning of text excludes the type.
     func isDisproved(_ type: UTType, by content: ContentEvidence) -> Bool {
         guard content.form.isText, let opening = content.opening else { return false }
         if content.refuted.contains(type) { return true }

@@ -2,8 +2,8 @@ import TypeRegistry
 
 /// How the name and the content agree.
 extension WeighedEvidence {
-    /// Whether the content is text that cannot have the type of the name, because files of the type are not text, or because of
-    /// its beginning.
+    /// Whether the content is text that cannot have the type of the name: files of the type are not text, or the beginning of
+    /// the text excludes the type.
     var excludesName: Bool {
         isText && (isNameDisproved || !hasTextName && families.excludes(name.type, .text))
     }

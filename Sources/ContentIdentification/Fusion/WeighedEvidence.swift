@@ -214,7 +214,7 @@ extension WeighedEvidence {
 struct TypeEvidence: Hashable, Sendable {
     var type: UTType
     var grade: FormatEvidence.Grade
-    /// Whether the text is certainly in a language that no type that claims the extension belongs to.
+    /// Whether the text is certainly in a language to which none of the types that claim the extension belong.
     var isOtherLanguage: Bool
     /// The classes of marks that could be in a part of the file that is missing.
     var unread: [TableTagClass]

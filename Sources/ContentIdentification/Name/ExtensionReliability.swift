@@ -20,8 +20,7 @@ struct ExtensionReliability {
     let isConclusive: Bool
 
     /// Creates the values of an extension in lowercase. An extension that is not in the table is not reliable, unless a
-    /// specification gives it to one format: see `Registry/extension-registered.tsv`.
-    /// Complexity: O(log n).
+    /// specification assigns it to one format: see `Registry/extension-registered.tsv`. Complexity: O(log n).
     init(of tag: String) {
         let table = EmbeddedTable(typeq_extension_reliability_bytes(), typeq_extension_reliability_size())
         // The extension, sources, files, declared, otherText, otherBinary, and a share such as 0.985.

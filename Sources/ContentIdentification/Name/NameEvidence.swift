@@ -63,15 +63,15 @@ struct NameEvidence: Sendable, Equatable {
     /// Whether an app that is asked about exports the type, and no other type has the tag. The app owns the format.
     private var isAppsOwn: Bool { others.isEmpty && type.isExportedByApp }
 
-    /// Returns whether a file with the extension in which nothing is detected does not have a type that declares the extension:
-    /// the content of nearly all files with the extension is detected, and the extension has no undeclared meaning. Text under
-    /// the name of a binary format (`isOnlyText`) does not have an undeclared meaning, because all of these are binary.
+    /// Returns whether a file has none of the types that declare the extension if nothing is detected in its content: the
+    /// content of nearly all files with the extension is detected, and the extension has no undeclared meaning. Text under the
+    /// name of a binary format (`isOnlyText`) does not have an undeclared meaning, because all of these are binary.
     func isConclusive(isOnlyText: Bool) -> Bool {
         tag.map { ExtensionReliability(of: $0).isConclusive && (isOnlyText || !ExtensionMeanings.include($0)) } ?? false
     }
 
-    /// Whether files with the extension often have a type that nothing declares, so that excluding one of the types that declare
-    /// it does not indicate the others.
+    /// Whether files with the extension often have an undeclared type. If so, excluding one of the declared types is no
+    /// evidence for the others.
     var isOftenUndeclared: Bool {
         tag.map { ExtensionReliability(of: $0) }.map { $0.isKnown && !$0.isReliable } ?? false
     }
@@ -90,8 +90,8 @@ struct NameEvidence: Sendable, Equatable {
     }
 
     /// Returns the type of text that declares the part of the name before its first period as a file name, such as `Makefile` in
-    /// `Makefile.unix`, or nil if there is none. Only file names with a capital letter count: lowercase words, such as `control`,
-    /// often have another meaning.
+    /// `Makefile.unix`, or nil if there is none. Only file names with a capital letter are used: lowercase words, such as
+    /// `control`, often have another meaning.
     ///
     /// Source: the patterns `[mM]akefile*`, `Dockerfile.*` and `Kconfig.*` of Vim (runtime/filetype.vim).
     func subject(_ families: TypeFamilies) -> UTType? {

@@ -41,7 +41,7 @@ struct Examination {
         format.flatMap { registry.type($0.identifier) }?.has(.generic) ?? false
     }
 
-    /// Records that bytes that look like text in an 8-bit encoding are the beginning of a format that is not text.
+    /// Records that the bytes look like text in an 8-bit encoding, but are the beginning of a binary format.
     mutating func noteBinary(_ format: FormatEvidence) {
         guard content.form.isEightBit, let type = registry.type(format.identifier), !families.isTextual(type) else {
             return

@@ -150,12 +150,12 @@ enum TextSignatureMatcher: Matcher {
     }
 }
 
-/// Detects a short text that is the beginning of a binary file. Four bytes are required if there is no name, or two bytes if
+/// Detects short text that is the beginning of a binary file. Four bytes are required if there is no name, or two bytes if
 /// the name agrees.
 enum CutFileMatcher: Matcher {
     static let profile = MatcherProfile("cut file", .lookUps, reads: .head)
 
-    /// The maximum size of a file that may be a truncated file.
+    /// The maximum size of a file that is checked.
     private static let beginning = 32
 
     static func applies(to file: borrowing Examination) -> Bool {

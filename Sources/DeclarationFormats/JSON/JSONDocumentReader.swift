@@ -151,7 +151,7 @@ struct JSONDocumentReader {
         }
     }
 
-    /// The byte at the index, or 0, which begins no token, at the end.
+    /// The byte at the index, or 0 at the end. No token begins with 0.
     var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
     private mutating func skipSpace() {

@@ -2,9 +2,9 @@
 ///
 /// The reader supports the part of XML 1.0 that the notation requires: one element tree with text, the predefined entities,
 /// numeric references, CDATA sections, comments and processing instructions. Attributes are ignored. Declared entities are
-/// errors, so a file can neither expand to a large text nor cause another file to be read.
+/// errors, so a file can neither expand to a large amount of text nor cause another file to be read.
 ///
-/// `XMLProlog` of ContentIdentification is the other reader of XML: it recognizes the beginnings of documents of any kind.
+/// `XMLProlog` in ContentIdentification also reads XML: it recognizes the beginning of any kind of document.
 ///
 /// As in CoreFoundation, the `<plist>` element around the value is optional, and a dictionary that contains only the key
 /// `CF$UID` with a whole number is the UID of a keyed archive.
@@ -141,7 +141,7 @@ struct XMLPropertyListReader {
         return value
     }
 
-    /// The byte at the index, or 0, which XML cannot contain, at the end.
+    /// The byte at the index, or 0 at the end. XML cannot contain 0.
     var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
     /// Returns the byte at a distance after the index, or 0 after the end.

@@ -32,7 +32,7 @@ public struct Suppressions: Sendable {
     /// The names in comments that are not rule names, with their positions. If there are too many, only the first names are
     /// kept.
     private var unknown: [(name: String, position: SourcePosition)] = []
-    /// The comments that suppress nothing because they contain another word than `ignore`, or no rule.
+    /// The comments that suppress nothing because they contain a word other than `ignore`, or no rule.
     private var idle: [SuppressionComment] = []
     /// The position of the first comment that is not read because there are too many comments, or nil if all are read.
     private var excess: SourcePosition?
@@ -134,7 +134,7 @@ public struct Suppressions: Sendable {
     }
 
     /// Returns the findings about comments that suppress nothing, because of a name that is not a rule name, or because they
-    /// contain another word than `ignore`, or no rule.
+    /// contain a word other than `ignore`, or no rule.
     package func unknownRules(in file: String) -> [Diagnostic] {
         var findings =
             UnknownRuleIgnored.findings(unknown, in: file) + UnknownSuppression.findings(idle, in: file)

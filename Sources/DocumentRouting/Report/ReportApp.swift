@@ -46,7 +46,7 @@ struct ReportApp {
         ])
     }
 
-    /// The types that the app uses: the types that its groups read and write, that its document types claim, and that it
+    /// The types that the app uses: the types that its groups read and write, that its document types claim, or that it
     /// declares. Each row contains the document types that claim exactly this type.
     private var rows: JSONValue {
         let own = app.declaration.types.declarations.compactMap { app.registry.type($0.identifier) }

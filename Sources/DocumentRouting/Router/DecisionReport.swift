@@ -14,7 +14,7 @@ package struct DecisionReport: Sendable {
     package var answer: DecisionAnswer
     /// The decisions on other platforms of the app that differ from this decision.
     package var others: [DecisionReport] = []
-    /// The decisions on older systems that the app supports that differ from this decision.
+    /// The decisions on older systems that the app supports, if they differ from this decision.
     package var olderSystems: [DecisionReport] = []
 
     package init(

@@ -181,7 +181,7 @@ package struct FileFacts: Sendable {
     package var isWritable: Bool?
     package var isFolderWritable: Bool
 
-    /// Creates the facts that a name contains. A file with the name need not exist, so its permissions are unknown.
+    /// Creates the facts that a name provides. A file with the name need not exist, so its permissions are unknown.
     init(name: FilePath) {
         self.init(filenameExtension: name.extension, isWritable: nil, isFolderWritable: true)
     }

@@ -1,7 +1,7 @@
 public import AppDeclaration
 import Synchronization
 
-/// Publishes changes of the phase of an app or of one of its scenes.
+/// Publishes changes to the phase of an app or of one of its scenes.
 ///
 /// ```swift
 /// let phases = ScenePhaseObserver(app)

@@ -48,7 +48,7 @@
     public protocol Document: ReadableDocument, WritableDocument {}
 
     extension WritableDocument where Self: ReadableDocument {
-        /// The readable content types, which are the default.
+        /// The default: the readable content types.
         public static var writableContentTypes: [UTType] { readableContentTypes }
     }
 #endif

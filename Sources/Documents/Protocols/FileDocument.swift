@@ -26,7 +26,7 @@
     }
 
     extension FileDocument {
-        /// The readable content types, which are the default.
+        /// The default: the readable content types.
         public static var writableContentTypes: [UTType] { readableContentTypes }
     }
 

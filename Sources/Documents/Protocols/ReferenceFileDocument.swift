@@ -31,7 +31,7 @@
     }
 
     extension ReferenceFileDocument {
-        /// The readable content types, which are the default.
+        /// The default: the readable content types.
         public static var writableContentTypes: [UTType] { readableContentTypes }
     }
 #endif

@@ -22,7 +22,7 @@
             _ write: @MainActor (URL) async throws -> Void
         ) async throws {
             let target = destination.path
-            // Creating the snapshot may have taken long.
+            // Creating the snapshot may have taken a long time.
             try await destination.checkUnchanged()
             if writer is any CompleteWriter.Type {
                 try await write(target.fileURL())

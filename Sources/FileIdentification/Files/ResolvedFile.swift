@@ -197,7 +197,7 @@ extension FileIdentifier {
         }
     }
 
-    /// Opens all files that `identify(_ unread:)` may need, for a process that is about to drop the right to open files.
+    /// Opens all files that `identify(_ unread:)` may need, for a process that is about to drop the privilege to open files.
     ///
     /// - Parameter isForked: Whether forked copies of this process will read files. If true, data that each of them would need
     ///   is loaded in advance. If false, this process reads a few files itself, and a crash affects only one of them.

@@ -87,7 +87,7 @@ final class MagicDatabase: Sendable {
         self.size = status.size
     }
 
-    /// Maps the file, or reads it if mapping is not possible, for a process that is about to drop the right to map files.
+    /// Maps the file, or reads it if mapping is not possible, for a process that is about to drop the privilege to map files.
     ///
     /// On systems without large pages, reading takes longer than all other processing of one file. However, a process that maps
     /// a file is killed if the file is truncated.
@@ -99,7 +99,7 @@ final class MagicDatabase: Sendable {
         }
     }
 
-    /// Returns the database in memory. No path is used, so a process without the right to open files can call this method.
+    /// Returns the database in memory. No path is used, so a process without the privilege to open files can call this method.
     ///
     /// - Returns: The memory, which is the same for every call.
     /// - Throws: `Problem` if the file cannot be read, or has changed since it was opened.

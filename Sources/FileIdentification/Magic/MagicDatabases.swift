@@ -11,7 +11,7 @@ package final class MagicDatabases: Sendable {
     /// The default databases of the library, or the databases specified by the environment variable `MAGIC`.
     ///
     /// The databases are opened when this property is first used. Later calls to libmagic do not open files; the content is
-    /// read by the first call. Therefore, a process that is about to drop the right to open files, or to fork processes that do
+    /// read by the first call. Therefore, a process that is about to drop the privilege to open files, or to fork processes that do
     /// so, must first use `MagicDatabases.system`.
     package static let system = MagicDatabases(paths: MagicLibrary.databasePath, release: ofRelease)
 
@@ -62,7 +62,7 @@ package final class MagicDatabases: Sendable {
         self.opened = opened
     }
 
-    /// Maps the databases, for a process that is about to drop the right to map files.
+    /// Maps the databases, for a process that is about to drop the privilege to map files.
     func map() { for database in opened.databases { database.map() } }
 
     /// The databases whose versions the library supports.

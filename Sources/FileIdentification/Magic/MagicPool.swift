@@ -58,7 +58,7 @@ final class MagicPool: Sendable {
         }
     }
 
-    /// Opens and maps the databases, for a process that is about to drop the right to do so, and whose crash affects only one
+    /// Opens and maps the databases, for a process that is about to drop the privilege to do so, and whose crash affects only one
     /// file.
     func prepareGuarded() {
         guard MagicLibrary.isLinked else { return }

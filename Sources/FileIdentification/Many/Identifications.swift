@@ -10,7 +10,7 @@ struct Identifications<Failure: Error>: AsyncSequence, Sendable {
     private let feed: @Sendable (Work) async -> Failure?
 
     /// Creates the answers for the paths that a closure adds to a work queue. The closure returns the error that ended the
-    /// paths.
+    /// sequence of paths.
     init(_ identifier: FileIdentifier, feed: @escaping @Sendable (Work) async -> Failure?) {
         self.identifier = identifier
         self.feed = feed

@@ -1,7 +1,8 @@
 /// Runs closures that may block on threads of their own, outside of the Swift concurrency thread pool. The number of threads is
 /// limited, and threads end when there is no more work.
 final class ThreadPool: Sendable {
-    /// The pool for single files. It has more threads than processors, because a file on a network can take long to read.
+    /// The pool for single files. It has more threads than processors, because a file on a network can take a long time
+    /// to read.
     static let shared = ThreadPool(limit: 4 * WorkerThread.processorCount)
 
     private struct State {

@@ -63,7 +63,8 @@ extension RegistryLayer {
 }
 
 extension ExtensionChoice {
-    /// Checks that each extension whose types Apple's rules do not order has a row, and that each row has an effect.
+    /// Checks that there is a row for each extension whose types Apple's rules do not order, and that each row has an
+    /// effect.
     ///
     /// - Parameters:
     ///   - choices: The rows.

@@ -112,7 +112,7 @@ extension Registry {
         }
         guard let type = type(tag: fileExtension, tagClass: .filenameExtension, conformingTo: type("public.data"))
         else { throw Self.illegalExtension(text) }
-        // On a name that no type declares as an extension, the constant is meant: `.plainText`.
+        // If no type declares the name as an extension, it is the name of a constant: `.plainText`.
         return type.isDynamic ? SwiftConstant.identifier(named: fileExtension).flatMap { self.type($0) } ?? type : type
     }
 

@@ -23,7 +23,7 @@ struct TableBuilder {
     let firstLayer: Int
     /// The number of new types.
     private(set) var newCount = 0
-    /// The record of each type of the base that is overridden.
+    /// The record of each overridden type of the base.
     private(set) var overrides: [UInt32: Int] = [:]
     /// The types of the base that are replaced by a declaration in this table.
     private(set) var replaced: Set<UInt32> = []

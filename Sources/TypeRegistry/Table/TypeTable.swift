@@ -58,7 +58,7 @@ final class TypeTable: Sendable {
     @inline(__always)
     var levels: UnsafeBufferPointer<TableLevel> { UnsafeBufferPointer(start: stack, count: stackCount) }
 
-    /// The level of this table only.
+    /// The level of this table, which is the highest.
     @inline(__always)
     var top: TableLevel { stack.pointee }
 

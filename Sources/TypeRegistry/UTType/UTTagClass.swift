@@ -86,7 +86,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
 
     package var isMark: Bool { rawValue >= Self.interpreter.rawValue }
 
-    /// Whether marks of the class are about the type, and not about one of its declarations.
+    /// Whether marks of the class describe the type, and not one of its declarations.
     var isKept: Bool { self == .alias || self == .preferred }
 
     /// Whether marks of the class describe the content of files.
@@ -195,7 +195,8 @@ package enum TagText {
         tag.utf8.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x7A ~= $0 | 0x20 }
     }
 
-    /// The top-level types of [IANA's registry](https://www.iana.org/assignments/media-types/), which have no meaning alone.
+    /// The top-level types of [IANA's registry](https://www.iana.org/assignments/media-types/), which have no meaning on
+    /// their own.
     private static let topLevelTypes: Set = [
         "application", "audio", "font", "image", "message", "model", "multipart", "text", "video",
     ]

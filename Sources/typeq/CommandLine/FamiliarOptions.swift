@@ -140,7 +140,8 @@ enum FamiliarOptions {
         return advice.map { "\($0); \(other)" } ?? other
     }
 
-    /// Returns what to type instead of an option of find(1), which is a word after one hyphen, or nil if it is not one.
+    /// Returns what to type instead of an option of find(1), or nil for any other word. Such an option is a word after
+    /// one hyphen.
     ///
     /// As letters, such a word would be read as other options with values: `-exec` as `-e xec`.
     static func advice(onWord word: Argument, for command: Command) -> String? {

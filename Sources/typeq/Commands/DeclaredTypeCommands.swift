@@ -124,7 +124,7 @@ extension CommandSpecification {
         command: .types, summary: "the declared types, or those that match words or options", operands: "[WORD…]",
         count: 0...Int.max,
         examples: [
-            ("typeq types windows installer", "the types that match all words, the best first"),
+            ("typeq types windows installer", "the types that match all words, best match first"),
             ("typeq types --families", "words for families of types, such as 'image'"),
             ("typeq types --extension ts", "every type that claims it, in order of precedence"),
             ("typeq types --mime audio/ogg", "by MIME type"),

@@ -10,7 +10,7 @@ import Workers
 extension CommandSpecification {
     static let doctor = CommandSpecification(
         command: .doctor, summary: "checks the components that typeq uses", operands: "", count: 0...0,
-        examples: [("typeq doctor", "a line for each part"), ("typeq doctor -q || typeq doctor", "in a script")],
+        examples: [("typeq doctor", "a line for each component"), ("typeq doctor -q || typeq doctor", "in a script")],
         discussion:
             "The exit code is 1 if something is missing or wrong. Missing optional components are not failures.",
         completion: .none,
@@ -188,7 +188,7 @@ private struct Check {
         return isFolder && folder.isWritable
     }
 
-    /// The check of the folder of the window stores and, if there is one that cannot be read, of that store.
+    /// The check of the folder of the window stores or, if a store in it cannot be read, of that store.
     private static var windowStore: Check {
         guard let base = BaseDirectories().state else {
             return Check(

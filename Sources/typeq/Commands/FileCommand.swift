@@ -30,7 +30,7 @@ extension CommandSpecification {
         })
 }
 
-/// The task of `file` for each file of a part of its command line.
+/// The task of `file` for the files in a part of its command line.
 private struct FileProgramTask: FileTask {
     let identifier: FileIdentifier
     let form: FileForm

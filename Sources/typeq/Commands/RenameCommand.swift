@@ -11,9 +11,9 @@ extension CommandSpecification {
             ("typeq rename draft.md report.md", "the window keeps its group and type"),
             ("typeq rename --moved draft.md report.md", "records a rename that was already made"),
             ("typeq rename --check report.md", "whether RenameButton would be enabled"),
-            ("typeq rename --to-type *", "the right names of files whose extension does not match"),
+            ("typeq rename --to-type *", "the correct names of files whose extension does not match"),
             ("typeq rename --to-type --apply *", "renames them"),
-            ("typeq rename --to-type -r Downloads", "the right names of all files below a folder"),
+            ("typeq rename --to-type -r Downloads", "the correct names of all files below a folder"),
             ("typeq rename --undo", "restores their names"),
         ],
         discussion: """

@@ -106,7 +106,7 @@ extension CommandSpecification {
             return .usage
         }
         guard invocation[Options.windows] == nil else {
-            console.message("the windows of a list cannot be changed: leave out '--windows'")
+            console.message("the windows in a list cannot be changed: omit '--windows'")
             return .usage
         }
         _ = try context.windows.store?.setPhase(phase, of: invocation.operands[0].text)

@@ -143,7 +143,7 @@ enum TypeSuggestion {
     }
 
     /// Returns the end of a message about an unknown type that the app in the current directory declares, or nil if there is no
-    /// such app. The sources of the app, which take long to read, are not read.
+    /// such app. The sources of the app are not read, because that takes a long time.
     static func app(declaring identifier: String) -> String? {
         guard let location = try? AppLocation(Invocation()), location.isFound,
             let reading = try? AppInput.readDeclarations(location.file, location.request, isFound: true),

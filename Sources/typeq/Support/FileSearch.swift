@@ -12,9 +12,9 @@ struct FileSearch: Sendable {
         var includesHidden: Bool
         var includesIgnored: Bool
         var exclusions: Exclusions
-        /// The condition on names and kinds. If there is one, the roots are not found.
+        /// The condition on names and kinds. If there is one, the results do not include the roots.
         var condition = FileCondition()
-        /// Whether the directories that are searched are never found themselves.
+        /// Whether the results do not include the directories that are searched.
         var omitsRoots = false
         /// The number of levels below a root, or nil if all levels are searched.
         var depth: Int?

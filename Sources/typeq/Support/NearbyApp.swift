@@ -10,7 +10,7 @@ enum NearbyApp {
     /// Returns the path of an app in the current directory or in one of its folders, or nil if there is none: a bundle, an
     /// Info.plist, a `typeq.json`, or the folder of an Xcode project or specification.
     ///
-    /// Only the names of files are read, because a message is not worth more.
+    /// Only the names of files are read, because reading their contents for a message would take too long.
     static func find() -> FilePath? {
         let tree = DiskTree()
         let names = tree.names(in: ".").filter { !$0.string.hasPrefix(".") }

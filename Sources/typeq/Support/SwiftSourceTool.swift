@@ -20,7 +20,7 @@ struct SwiftSourceTool {
     static let missing = "the Swift sources were not read: \(AppReader.missingTool)"
 
     /// Returns the advice for an app whose sources or specification were not read because the program is not installed, or nil
-    /// if the reason is another.
+    /// if there is a different reason.
     static func advice(for reading: AppReading) -> String? {
         guard reading.declaration.unreadSources?.hasSuffix(AppReader.missingTool) == true else { return nil }
         let list = reading.propertyLists.first.map { "with 'typeq lint \($0.file)'" } ?? "by its path"

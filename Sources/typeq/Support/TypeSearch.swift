@@ -13,8 +13,8 @@ struct TypeSearch {
         }
     }
 
-    /// Returns the types that match all words, the best match first. Types that match equally are sorted by identifier,
-    /// and types whose identifier is public precede the others.
+    /// Returns the types that match all words, the best match first. Types that match equally well are sorted by
+    /// identifier, and types whose identifier is public precede the others.
     ///
     /// - Complexity: O(types × words × length of the descriptions).
     func results(in registry: Registry, where isWanted: (UTType) -> Bool = { _ in true }) -> [UTType] {
@@ -37,8 +37,8 @@ struct TypeSearch {
         return found.map(\.type)
     }
 
-    /// Returns the words with each misspelled word replaced by the nearest word that occurs in the registry, or nil if all words
-    /// occur, or no word is similar to a word that does not. Among equally near words, the most frequent is returned.
+    /// Returns the words with each misspelled word replaced by the nearest word that occurs in the registry, or nil if all
+    /// words occur, or if no word is similar to a missing word. Among equally near words, the most frequent is returned.
     ///
     /// - Complexity: O(words in the registry × words × length).
     func corrected(in registry: Registry) -> [String]? {

@@ -64,7 +64,7 @@ import Testing
         }
     }
 
-    @Test func `A comment with another word than ignore is a finding`() {
+    @Test func `A comment with a word other than ignore is a finding`() {
         let message = "has no effect: did you mean 'typeq:ignore'?; typeq:ignore W_RANK_MISSING"
         for word in ["disable", "ignore-next-line", "Ignore", "noqa", " ignore", "ignore_next"] {
             for (before, after) in [("<!-- ", " -->"), ("let a = 1 // ", ""), ("/* ", " */"), ("# ", "")] {

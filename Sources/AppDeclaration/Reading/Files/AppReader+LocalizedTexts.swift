@@ -33,7 +33,8 @@ extension AppReader {
         return texts
     }
 
-    /// Returns whether a string table exists inside the readable folder. Reports a string table outside.
+    /// Returns whether a string table exists inside the readable folder. Reports a string table outside the readable
+    /// folder.
     private func isRead(_ file: FilePath, _ findings: inout [Diagnostic]) -> Bool {
         let kind = tree.kind(of: file)
         if kind?.isOutside == true, let limits {

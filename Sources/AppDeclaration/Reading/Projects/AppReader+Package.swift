@@ -2,8 +2,8 @@ import FileSystem
 import SystemPackage
 
 extension AppReader {
-    /// Returns the apps among the executables of the nearest Swift packages that contain apps, each with the Info.plist in its
-    /// folder, and the other candidates. The executable with the requested name is included even if it is not an app.
+    /// Finds the nearest Swift packages that contain apps. Returns these apps, each with the Info.plist in its folder, and the
+    /// other candidates. The executable with the requested name is included even if it is not an app.
     ///
     /// A package in or around the folder of a project is not another app, and neither is a package that is farther away.
     ///

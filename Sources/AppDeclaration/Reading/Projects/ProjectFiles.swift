@@ -114,8 +114,8 @@ struct ProjectFiles {
         }
     }
 
-    /// Returns words of which a specification with a name contains at least one, or nil if the name is not that of a
-    /// specification.
+    /// Returns words, at least one of which is in every specification with the given name, or nil if the name is not
+    /// the name of a specification.
     private static func words(ofSpecification name: String) -> [String]? {
         switch name {
         case "project.yml": ["targets", "include"]

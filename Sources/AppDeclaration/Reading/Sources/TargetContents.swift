@@ -24,7 +24,7 @@ struct TargetContents: Sendable {
     /// A list of sources. Targets can share a list, which is searched once.
     final class SourceList: Sendable {
         let sources: [Source]
-        /// The Objective-C files, which may start the program. Those below folders of `sources` are not listed.
+        /// The Objective-C files, which may start the program. Files in the folders of `sources` are not listed.
         let objectiveC: [FilePath]
 
         init(_ sources: [Source], objectiveC: [FilePath] = []) {

@@ -52,7 +52,7 @@ struct UnreadReport {
         return reasons.first
     }
 
-    /// Adds a project if it is outside or missing.
+    /// Adds a project if it is missing or outside the readable folder.
     mutating func add(
         project file: FilePath, at position: SourcePosition?, of target: TargetKey, _ contents: TargetContents,
         in tree: any FileTree

@@ -54,8 +54,8 @@ enum GzipReader {
         return macro.elementsEqual(".TH".utf8) || macro.elementsEqual(".Dd".utf8) || macro.elementsEqual(".so".utf8)
     }
 
-    /// The numbers of bytes of a manual page that are searched for its first macro, which comments can precede: at first, and if it
-    /// is not found.
+    /// The number of bytes of a manual page that are searched for its first macro. The second number is used if the macro is
+    /// not found in the first bytes, because comments can precede it.
     private static let pageStartBytes = 1 << 10
     private static let pageBytes = 16 << 10
 

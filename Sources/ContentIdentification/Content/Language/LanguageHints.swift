@@ -17,7 +17,7 @@ struct LanguageHints {
         var patterns: [UnsafeBufferPointer<UInt8>]
         /// The first line that matches a pattern, or nil after a different line has matched.
         var first: TextWindow.Line?
-        /// The number of lines that match a pattern that no earlier line matches, and the last of these lines.
+        /// The number of lines that match a new pattern, which no earlier line matches, and the last of these lines.
         var lines = 1
         var last: TextWindow.Line
 

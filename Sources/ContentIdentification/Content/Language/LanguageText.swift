@@ -25,18 +25,17 @@ struct LanguageText {
 
     /// Returns the minimum probability for which the result of the model is accepted.
     static func threshold(size: Int) -> Double { size < shortBytes ? 0.7 : 0.5 }
-    /// The number of bytes below which text is short.
+    /// Text with fewer bytes is short.
     private static let shortBytes = 300
     /// A lower probability, which suffices for short text if it is a multiple of the probability of the next language.
     /// Short text has few features, so the probability of the correct language is low although it is far higher than
     /// all others. In packages that were not used for training, three quarters of the short files that this condition
     /// adds are identified correctly.
     private static let distinct = (probability: 0.4, factor: 5.0, features: 24)
-    /// The number of bytes below which no language is determined, because the text may be one line in the form of a comment or
-    /// a setting.
+    /// The minimum number of bytes for which a language is determined. Shorter text may be a single comment or setting.
     private static let leastBytes = 25
-    /// The number of bytes of a sentence, which can begin like a statement in some language, and the minimum probability that a
-    /// line of a language confirms in a shorter text.
+    /// The length of a sentence in bytes, and the minimum probability that a line of a language can confirm in shorter text.
+    /// The higher minimum is required because a sentence can begin like a statement in some language.
     private static let sentenceBytes = 80
     private static let possibleSentence = 0.3
     /// The fraction of the probability of all other languages that is used for types without a class.
@@ -46,16 +45,16 @@ struct LanguageText {
     private static let possible = 0.1
     /// The minimum probability for which a type is chosen that is not the first to claim the extension.
     private static let otherClaimant = 0.7
-    /// The maximum probability at which the languages of a name are excluded, and the minimum probability at which
-    /// another language replaces them. In a Debian installation, none of 20,832 files is excluded under its own name.
-    /// In packages that were not used for training, 62 % of the files are excluded under a different name.
+    /// The maximum probability at which the languages that a name implies are excluded, and the minimum probability
+    /// at which another language replaces them. In a Debian installation, none of 20,832 files is excluded under its
+    /// own name. In packages that were not used for training, 62 % of the files are excluded under a different name.
     private static let impossible = 0.002
     private static let certain = 0.7
     /// The minimum probability at which a language replaces the types that claim an extension if none belongs to it.
     private static let otherLanguage = 0.99
-    /// The number of bytes that suffice for the most common text files, and the minimum probability that is required of them.
-    /// The most common text files are prose, and files of the first type that claims an extension; they do not need to be
-    /// read completely.
+    /// The number of bytes that are sufficient for the most common text files, and the minimum probability that they must
+    /// reach. The most common text files are prose, and files of the first type that claims an extension; they do not need to
+    /// be read completely.
     private static let firstBytes = 768
     private static let sure = 0.9
 
@@ -113,7 +112,7 @@ struct LanguageText {
             answer.language = Self.evidence(type, model, guess: best, line: line)
             return answer
         }
-        // A few words have no language.
+        // A few words are not sufficient to determine a language.
         guard size >= Self.leastBytes else { return answer }
         answer.possible = guesses.filter { $0.probability >= Self.possible }.compactMap { model.type(of: $0.index) }
             .filter { $0 != TypeName.plainText }

@@ -84,7 +84,7 @@ enum GenomeReader {
 
     // MARK: Rows
 
-    /// Reads rows of tab-separated columns. All rows must have the form that the format requires.
+    /// Reads rows of tab-separated columns. Every row must be valid in the format.
     private static func rows(_ text: TextWindow) -> FormatEvidence? {
         var rows: [[ArraySlice<UInt8>]] = []
         var isTrack = false

@@ -4,7 +4,7 @@ import CIdentificationData
 ///
 /// `Scripts/generate/encoding-model.py` trains `Registry/encodings.model`, which is embedded in the program, and describes its
 /// layout. It contains the frequencies of the non-ASCII characters of each language, given the characters before and after
-/// them, and of the characters of each encoding of double bytes. `Registry/encodings-confusion.tsv` contains the answers for
+/// them, and of the characters of each double-byte encoding. `Registry/encodings-confusion.tsv` contains the answers for
 /// text that the model was not trained with. All costs are negative logarithms of probabilities, in sixteenths.
 struct LegacyEncoding: Hashable, Sendable {
     /// The name of the encoding in lowercase, as registered by IANA. If several encodings decode the text equally, it is the
@@ -75,7 +75,7 @@ private struct LegacyText {
 
 /// The embedded model. The bytes exist for the lifetime of the process.
 private struct EncodingModel: Sendable {
-    /// The names of the encodings of single bytes, followed by those of double bytes.
+    /// The names of the single-byte encodings, followed by the names of the double-byte encodings.
     private(set) var names: [String] = []
     private var characters: [Int] = []
     private var languages: [Language] = []
@@ -92,7 +92,7 @@ private struct EncodingModel: Sendable {
         var before: Int
     }
 
-    /// The offsets of the costs of an encoding of double bytes.
+    /// The offsets of the costs of a double-byte encoding.
     private struct Wide {
         var leads: Int
         var common: Int
@@ -144,8 +144,8 @@ private struct EncodingModel: Sendable {
         }
     }
 
-    /// Returns the encodings of single bytes that decode text as an encoding does, or only the encoding if it is one of double
-    /// bytes.
+    /// Returns the single-byte encodings that decode text in the same way as an encoding, or only that encoding if it is a
+    /// double-byte encoding.
     func encodings(like encoding: Int, _ text: LegacyText) -> [Int] {
         guard encoding < characters.count else { return [encoding] }
         func character(_ byte: Int, _ encoding: Int) -> Int { number(characters[encoding] + 2 * byte) }
@@ -193,7 +193,7 @@ private struct EncodingModel: Sendable {
         }
     }
 
-    /// Returns the cost of text in an encoding of double bytes, or nil if it is not valid.
+    /// Returns the cost of text in a double-byte encoding, or nil if it is not valid.
     private func wideCost(of bytes: UnsafeRawBufferPointer, _ wide: Wide, _ name: String) -> Int? {
         var (total, place) = (0, 0)
         while place < bytes.count {

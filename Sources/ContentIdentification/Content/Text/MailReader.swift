@@ -12,7 +12,7 @@ enum MailReader {
         "newsgroups", "path", "dkim-signature", "x-received", "authentication-results", "bcc", "x-mozilla-status",
         "x-account-key", "organization", "user-agent", "snapshot-content-location",
     ]
-    /// Fields that occur only in messages. A text that contains only `To:` and `Subject:` may be a memorandum.
+    /// Fields that occur only in messages. Text that contains only `To:` and `Subject:` may be a memorandum.
     private static let decisive: Set<String> = [
         "received", "message-id", "mime-version", "return-path", "delivered-to", "dkim-signature", "newsgroups",
         "x-received", "content-transfer-encoding", "x-mozilla-status", "date",

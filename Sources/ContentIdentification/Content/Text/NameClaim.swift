@@ -41,7 +41,7 @@ struct NameClaim: Sendable {
     /// Whether no text of the type can be JSON, as is the case for source code in any language except JavaScript.
     var excludesJSON = false
 
-    /// The words that are in JSON and that no program in the language contains, if other JSON is a program in the language.
+    /// If JSON can be a program in the language, the words of JSON that no program in the language contains.
     var jsonWords: [StaticString]?
     /// Whether a table needs a separator in each row. A table with a single column has none.
     var needsSeparator = true

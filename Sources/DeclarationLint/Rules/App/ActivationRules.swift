@@ -4,7 +4,7 @@ import TypeRegistry
 
 enum ActivationRuleAlways: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_ACTIVATION_RULE_ALWAYS", catches: "an activation rule TRUEPREDICATE of a Share or Action extension",
+        id: "W_ACTIVATION_RULE_ALWAYS", catches: "the activation rule TRUEPREDICATE in a Share or Action extension",
         reason:
             "The rule is for development only: the extension is offered for every item. The App Store rejects an app with such a rule.",
         fix: "set NSExtensionActivationSupportsFileWithMaxCount in a dictionary, or use a predicate of types",

@@ -5,7 +5,7 @@ enum UnknownSuppression: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_UNKNOWN_SUPPRESSION",
         catches:
-            "a comment that begins with 'typeq:' but suppresses nothing: with another word than ignore, or without a rule",
+            "a comment that begins with 'typeq:' but suppresses nothing: with a word other than ignore, or without a rule",
         reason: "The comment has no effect.", fix: "typeq:ignore RULE", source: "typeq-lint(1)")
 
     /// Reports nothing, because `Suppressions` checks comments when it reads them.

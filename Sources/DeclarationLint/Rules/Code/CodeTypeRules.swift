@@ -77,7 +77,7 @@ enum ImportedNotDeclared: LintRule {
         }
     }
 
-    /// Returns the fix that declares the type. If the type is the app's own, the import would be the next mistake.
+    /// Returns the fix that declares the type. Importing the app's own type would be another mistake.
     private static func declaration(_ mention: TypeMention, _ known: UTType?, _ subject: LintSubject) -> Snippet {
         let isOwn = known == nil && subject.isOwnType(mention.identifier)
         let declaration = Snippet.declaration(

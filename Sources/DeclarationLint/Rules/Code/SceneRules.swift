@@ -27,7 +27,7 @@ enum DuplicateSceneName: LintRule {
 
 enum GroupOnPlatform: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_GROUP_ON_PLATFORM", catches: "a document group in an app of tvOS or watchOS",
+        id: "E_GROUP_ON_PLATFORM", catches: "a document group in an app for tvOS or watchOS",
         reason: "These platforms have no document groups: the source does not compile, and no document opens.",
         fix: "declare the group only for macOS, iOS, iPadOS and visionOS",
         source: "DocumentGroup (Apple): its platforms")
@@ -91,7 +91,7 @@ enum HiddenGroup: LintRule {
         }
     }
 
-    /// Returns the message, which describes which files open in which earlier group.
+    /// Returns the message, which names the earlier group in which the files open.
     private static func message(
         _ scene: SceneDeclaration, _ hidden: [DocumentApp.HiddenType], isWhole: Bool, title: (Int) -> String
     ) -> String {

@@ -27,7 +27,7 @@ enum LegacyKeysIgnored: LintRule {
 
 enum LegacyOnlyShim: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_LEGACY_ONLY_SHIM", catches: "a document type with legacy keys only, among others with content types",
+        id: "W_LEGACY_ONLY_SHIM", catches: "a document type with only legacy keys, although others have content types",
         reason: "One such entry enables legacy matching for the whole app: extensions are compared before types.",
         fix: "declare the type, and name it under LSItemContentTypes",
         source: "NSDocumentController (AppKit headers); cooViewer#16, Keka#92; 206 of 658 document types in a sample")

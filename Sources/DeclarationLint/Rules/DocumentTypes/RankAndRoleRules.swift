@@ -6,7 +6,7 @@ enum RankMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_RANK_MISSING", catches: "a document type without LSHandlerRank in an app for one of Apple's platforms",
         reason:
-            "The system treats a missing rank as Default: the app competes to open every such file. App Store Connect warns of it when an app is uploaded, for the Mac App Store too.",
+            "The system treats a missing rank as Default: the app competes to open every such file. App Store Connect warns about it when an app is uploaded, also for the Mac App Store.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         platformMessage: "ITMS-90788: Incomplete Document Type Configuration",
         source:
@@ -55,7 +55,7 @@ enum RankInvalid: ReadingRule {
             subject.documentTypes.filter(BroadClaim.isBroad).compactMap { $0.location(of: "LSHandlerRank").position })
         reporter.pass(on: [.rankInvalid], from: subject) { finding in
             guard let position = finding.location.position, broad.contains(position) else { return finding }
-            // A rank that resembles the word would be the next mistake.
+            // The correction, a rank that resembles the word, could be another mistake.
             var finding = finding
             finding.correction = nil
             return finding
@@ -129,9 +129,9 @@ enum OwnerOfForeignType: LintRule {
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes where entry.documentType.rank == .owner && entry.opensDocuments {
             let foreign = entry.contentTypes.first { part in
-                // Another rule reports types of every file.
+                // Another rule reports types that include every file.
                 guard !BroadClaim.isBroad(part), let type = subject.knownType(part.text) else { return false }
-                // Another rule advises to export a type of the app, to which the rank Owner fits.
+                // Another rule recommends exporting the app's own types, for which the rank Owner is correct.
                 return subject.ownDeclaration(of: type.identifier)?.isExported != true
                     && !OwnTypeImported.isFound(type.identifier, in: subject)
             }

@@ -75,7 +75,7 @@ enum TypeNotContent: LintRule {
         }
     }
 
-    /// Returns whether a type is a type of the app's documents, because a document type or a group names it.
+    /// Returns whether a document type or a group of the app names a type.
     private static func isOpened(_ type: DeclaredType, _ subject: LintSubject) -> Bool {
         let identifier = TypeIdentifier.folded(type.identifier)
         if subject.claimant(of: type.identifier) != nil { return true }
@@ -89,7 +89,7 @@ enum TypeUnused: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_TYPE_UNUSED", catches: "an exported type with an extension that no document type of the app opens",
         reason:
-            "The app owns the format, but is never offered for its files. This is right for data that is only exchanged between apps.",
+            "The app owns the format, but is never offered for its files. This is correct for data that is only exchanged between apps.",
         fix: "add a document type that claims it, if people should open its files",
         source: "Building a document-based app with SwiftUI (Apple)")
 
