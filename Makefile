@@ -15,7 +15,7 @@
 # make install            install to PREFIX (/usr/local), below DESTDIR if it is set; bindir, mandir, sharedir, zshdir, typeq=PROGRAM
 # make uninstall          remove the installed files
 # make typeq-swift        build the program that reads Swift sources, for typeq --app FOLDER; the first build takes minutes
-# make install-typeq-swift  install it beside typeq
+# make install-typeq-swift  install it, and its manual page, beside typeq
 # make wheel            build the package for Python in .build/wheel, with the program that ships
 # make test-python      test that package: its unit tests, and the wheel in a fresh environment
 # make test-spark       run the example for Spark against an S3 on this machine; installs PySpark and moto below .build
@@ -112,7 +112,7 @@ install:
 		'$(DESTDIR)$(sharedir)/bash-completion/completions' '$(DESTDIR)$(zshdir)' \
 		'$(DESTDIR)$(sharedir)/fish/vendor_completions.d' '$(DESTDIR)$(sharedir)/doc/typeq'
 	install -m 755 '$(typeq)' '$(DESTDIR)$(bindir)/typeq'
-	install -m 644 man/*.1 '$(DESTDIR)$(mandir)/man1/'
+	for page in man/*.1; do test $$page = man/typeq-swift.1 || install -m 644 $$page '$(DESTDIR)$(mandir)/man1/' || exit; done
 	install -m 644 man/*.5 '$(DESTDIR)$(mandir)/man5/'
 	install -m 644 LICENSE NOTICE '$(DESTDIR)$(sharedir)/doc/typeq/'
 	umask 022 && '$(typeq)' completions bash > '$(DESTDIR)$(sharedir)/bash-completion/completions/typeq'
@@ -132,8 +132,9 @@ typeq-swift:
 
 install-typeq-swift:
 	@test -x $(typeq_swift) || { echo "the program is not built: run 'make typeq-swift' first" >&2; exit 2; }
-	install -d '$(DESTDIR)$(bindir)'
+	install -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(mandir)/man1'
 	install -m 755 $(typeq_swift) '$(DESTDIR)$(bindir)/typeq-swift'
+	install -m 644 man/typeq-swift.1 '$(DESTDIR)$(mandir)/man1/'
 
 wheel:
 	Scripts/setup

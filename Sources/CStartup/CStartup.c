@@ -67,3 +67,18 @@ void typeq_return_large_blocks(void) {
     mallopt(M_MMAP_THRESHOLD, 128 * 1024);
 #endif
 }
+
+// A weak reference does not link a library that nothing else uses.
+#if defined(__linux__)
+__attribute__((weak)) extern const char *zlibVersion(void);
+__attribute__((weak)) extern const char *BZ2_bzlibVersion(void);
+__attribute__((weak)) extern const char *lzma_version_string(void);
+
+const char *typeq_zlib_version(void) { return zlibVersion ? zlibVersion() : NULL; }
+const char *typeq_bzip2_version(void) { return BZ2_bzlibVersion ? BZ2_bzlibVersion() : NULL; }
+const char *typeq_xz_version(void) { return lzma_version_string ? lzma_version_string() : NULL; }
+#else
+const char *typeq_zlib_version(void) { return NULL; }
+const char *typeq_bzip2_version(void) { return NULL; }
+const char *typeq_xz_version(void) { return NULL; }
+#endif

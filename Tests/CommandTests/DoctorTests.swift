@@ -32,6 +32,23 @@ import Testing
         #expect(run.exitCode == 1)
     }
 
+    /// Source: doctor: missing optional components are not failures, and only `open` and `windows` need the window store.
+    @Test func `A window store without a location is optional`() throws {
+        let run = try TypeqProcess(
+            [Array("doctor".utf8), Array("--json".utf8)], in: tree.root, environment: ["HOME": ""])
+        #expect(try run.objects().first { $0.text("check") == "window store" }?.text("status") == "optional")
+    }
+
+    /// Source: the version functions of the libraries, such as sqlite3_libversion(3).
+    @Test func `The versions of the libraries are printed, also with --version --json`() throws {
+        let detail = try #require(try check("libraries")?.text("detail"))
+        let versions = try #require(
+            try TypeqProcess("--version", "--json").object()["libraries"]?.dictionary)
+        let sqlite = try #require(versions.text("sqlite"))
+        #expect(sqlite.hasPrefix("3."))
+        #expect(detail.hasPrefix("SQLite \(sqlite)"))
+    }
+
     @Test func `typeq-swift is optional`() throws {
         let without = try #require(try check("typeq-swift"))
         #expect(without.text("status") == "optional" && without.text("advice") != nil)

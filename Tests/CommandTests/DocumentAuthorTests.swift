@@ -36,6 +36,21 @@ import Testing
               UTTypeTagSpecification = { "public.filename-extension" = (acmesketch); }; } ); }
         """
 
+    @Test func `The app in an archive of Xcode is checked`() throws {
+        try tree.file("X.xcarchive/Info.plist", Array("{ Name = X; }".utf8))
+        try tree.file("X.xcarchive/Products/Applications/X.app/Info.plist", Array(Self.list.utf8))
+        #expect(try typeq("app", "X.xcarchive").output.contains("com.acme.notes"))
+        let app = try typeq("lint", "X.xcarchive/Products/Applications/X.app")
+        let archive = try typeq("lint", "X.xcarchive")
+        #expect(archive.output == app.output && archive.exitCode == app.exitCode)
+    }
+
+    @Test func `The message about '--name' without '-' says which operand it needs`() throws {
+        let run = try typeq("type", "--name", "a.acmenote")
+        #expect(run.exitCode == 64)
+        #expect(run.messages.contains("got none: '--name' names standard input, which is the operand '-'"))
+    }
+
     /// A folder of sources with an Info.plist and an Xcode project.
     private func project() throws {
         try tree.file(

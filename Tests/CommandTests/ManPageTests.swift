@@ -16,6 +16,9 @@ import Testing
         ["typeq.1"] + (HelpTests.commands + ["help"]).map(ManPage.name(of:))
         + ["typeq-registry.5", "typeq-app.5", "typeq-frames.5"]
 
+    /// The page of the separate program, whose options typeq does not have.
+    static let separatePage = "typeq-swift.1"
+
     /// The options that every command has.
     static let common = ["--json", "--null", "--quiet", "--color", "--registry", "--help", "--version"]
 
@@ -26,7 +29,30 @@ import Testing
     // MARK: Commands
 
     @Test func `The folder contains only the pages of the commands and formats`() {
-        #expect(PackageFiles.paths(below: "man", suffix: "") == Self.pages.map { "man/\($0)" }.sorted())
+        #expect(
+            PackageFiles.paths(below: "man", suffix: "")
+                == (Self.pages + [Self.separatePage]).map { "man/\($0)" }.sorted())
+    }
+
+    /// Source: `.Os` in mdoc(7), which is printed at the bottom of a page.
+    @Test func `Every page has the version of the program`() throws {
+        let version = try TypeqProcess("--version").output.split(separator: " ")[1]
+        for page in Self.pages + [Self.separatePage] {
+            let lines = try PackageFiles.text("man/\(page)").split(separator: "\n")
+            #expect(lines.contains(".Os typeq \(version)"), "\(page)")
+        }
+    }
+
+    @Test func `The page of typeq-swift has every option in its help`() throws {
+        let help = try PackageFiles.text("Tools/typeq-swift/Sources/typeq-swift/Invocation.swift")
+        let listed = help.split(separator: "\n").compactMap { line -> String? in
+            guard line.hasPrefix("          -") else { return nil }
+            return line.split(separator: " ").first.map { String($0.dropFirst()) }
+        }
+        let page = try PackageFiles.text("man/\(Self.separatePage)").split(separator: "\n")
+        let options = page.filter { $0.hasPrefix(".It Fl ") }.map { String($0.split(separator: " ")[2]) }
+        #expect(options == listed)
+        #expect(listed.count > 5)
     }
 
     @Test func `The page of the program and the page of a command contain the line of the help about the command`()

@@ -104,6 +104,20 @@ import Testing
         }
     }
 
+    /// Source: jpegxl (Apple): iOS 18.2, macOS 15.2.
+    @Test func `A constant that an older system does not have is not printed`() throws {
+        for options in [[], ["--types", "platform"]] {
+            func shown(_ system: String) throws -> String {
+                try TypeqProcess(
+                    (["show", "public.jpeg-xl", "--os", system] + options).map { Array($0.utf8) }
+                ).output
+            }
+            #expect(try shown("27").contains("UTType.jpegxl"))
+            #expect(try !shown("16").contains("Swift constant"))
+        }
+        #expect(try run("show", "--json", "--os", "16", "public.jpeg-xl").object()["swiftConstant"] == nil)
+    }
+
     @Test(arguments: ["banana", "26.1", "", "19", "-1"])
     func `A version that does not exist is a usage error, which lists the existing versions`(_ version: String) throws {
         let run = try run("which-group", "--app", "app.json", "--os", version, "report.md")

@@ -16,6 +16,11 @@ void typeq_occupy_standard_descriptors(void);
 /// for later blocks, which may have other sizes (`M_MMAP_THRESHOLD` in mallopt(3)).
 void typeq_return_large_blocks(void);
 
+/// Returns the version that a library reports, or NULL if the program does not contain it. Only libmagic uses these libraries.
+const char *typeq_zlib_version(void);
+const char *typeq_bzip2_version(void);
+const char *typeq_xz_version(void);
+
 /// Replaces the function of the Swift runtime that searches for an auxiliary program, using the linker option `--wrap` in
 /// Scripts/build. Returns NULL, because there is no such program.
 char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name);

@@ -90,6 +90,16 @@ package struct LintSubject: Sendable {
     /// The file of the app's declaration.
     package let file: String
 
+    /// The types that a Quick Look extension previews or draws thumbnails of.
+    ///
+    /// Source: [Quick Look UI](https://developer.apple.com/documentation/quicklookui): QLSupportedContentTypes.
+    var quickLookTypes: [DeclaredType.Part] {
+        guard let propertyList else { return [] }
+        let attributes = propertyList["NSExtension"]?.dictionary?["NSExtensionAttributes"]?.dictionary
+        return DeclaredType.Part.all(
+            InfoPropertyList.Entry.texts(of: attributes?["QLSupportedContentTypes"]), in: propertyList.file)
+    }
+
     package var declaration: AppDeclaration { app.declaration }
     /// The registry with the app's types.
     package var registry: Registry { app.registry }

@@ -26,7 +26,7 @@ extension JSONObject {
         add("version", type.version)
         add("referenceURL", type.referenceURLString)
         add("layer", type.layerName)
-        add("swiftConstant", SwiftConstant.expression(of: type.identifier))
+        add("swiftConstant", SwiftConstant.expression(of: type.identifier, on: type.registry.system))
     }
 }
 

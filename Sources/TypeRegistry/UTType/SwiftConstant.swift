@@ -75,12 +75,27 @@ package enum SwiftConstant {
         all.first { $0.name == name }?.identifier
     }
 
-    /// Returns the constant of a type as it is written in Swift, such as `UTType.plainText`, or nil if there is none.
+    /// Returns the constant of a type as it is written in Swift, such as `UTType.plainText`, or nil if there is none on the
+    /// system.
     ///
     /// - Complexity: O(constants).
-    package static func expression(of identifier: String) -> String? {
-        all.first { $0.identifier == identifier }.map { prefix + $0.name }
+    package static func expression(of identifier: String, on system: AppleSystem = .newest) -> String? {
+        guard let name = all.first(where: { $0.identifier == identifier })?.name else { return nil }
+        if let first = firstSystems[name], system < first { return nil }
+        return prefix + name
     }
+
+    /// The first systems of the constants that are not in macOS 11 and iOS 14. Before version 26, a number belongs to systems of
+    /// different years, such as macOS 15 and iOS 15. A constant is listed with the first number that has it everywhere: iOS 15
+    /// is the system of macOS 12, and so on. The version of the constants of ShazamKit is not known; they are in the interfaces
+    /// that precede 26, as is the constant that appeared in macOS 15.2 and iOS 18.2.
+    ///
+    /// Source: the availability on the pages of
+    /// [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct).
+    private static let firstSystems: [String: AppleSystem] = [
+        "makefile": 15, "ahap": 17, "css": 18, "heics": 18, "exr": 18, "dng": 18, "tarArchive": 18, "geoJSON": 18,
+        "linkPresentationMetadata": 18, "jpegxl": 26, "shazamCustomCatalog": 26, "shazamSignature": 26, "markdown": 27,
+    ]
 
     /// The beginning of a constant with the name of its type.
     package static let prefix = "UTType."

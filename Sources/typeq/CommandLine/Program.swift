@@ -103,7 +103,7 @@ enum Program {
         if invocation[Options.version] {
             console.style.isJSON = invocation[Options.json]
             if console.style.isJSON {
-                console.print(json: Provenance.value(invocation))
+                console.print(json: Provenance.versions(invocation))
             } else {
                 console.print(StyledText(Version.text))
             }
@@ -113,9 +113,11 @@ enum Program {
         let hasLists = !invocation[Options.filesFrom].isEmpty || invocation[Options.frames]
         let hasNames = command.command == .whichGroup && !invocation[Options.names].isEmpty
         guard command.count.contains(invocation.operands.count) || hasLists || hasNames else {
+            let hasStreamName = invocation.operands.isEmpty && invocation[Options.inputName] != nil
             throw UsageError(
                 "'typeq \(command.name)' takes \(command.operands.isEmpty ? "no operand" : command.operands), "
                     + "got \(invocation.operands.count == 0 ? "none" : "\(invocation.operands.count)")"
+                    + (hasStreamName ? ": '--name' names standard input, which is the operand '-'" : "")
                     + (invocation[Options.verbose] ? ": '--version' prints the version" : ""))
         }
         if let option = command.operandOption { invocation = try invocation.withOperand(as: option, of: command) }

@@ -110,7 +110,7 @@ extension CommandSpecification {
         row("pasteboard types", tags[.pasteboardType]?.joined(separator: ", "))
         row("filenames", declaration?.filenames.joined(separator: ", "))
         row("compound", declaration?.compoundExtensions.map { "." + $0 }.joined(separator: ", "))
-        row("Swift constant", SwiftConstant.expression(of: type.identifier))
+        row("Swift constant", SwiftConstant.expression(of: type.identifier, on: type.registry.system))
         row("version", type.version.map(String.init))
         row("reference", type.referenceURLString)
         if declaration?.isXcodes == true { row("exists", "on a Mac only where Xcode is installed") }

@@ -40,7 +40,7 @@ private struct Check {
     var advice: String?
 
     static func all(_ invocation: Invocation) -> [Check] {
-        let first: [Check?] = [typeq, magicLibrary, magicDatabase]
+        let first: [Check?] = [typeq, magicLibrary, magicDatabase, libraries]
         let last: [Check?] = [app, sandbox, swiftSources, windowStore]
         return first.compactMap { $0 } + layers(invocation) + last.compactMap { $0 }
     }
@@ -98,6 +98,12 @@ private struct Check {
             name: "database of libmagic", status: .missing, detail: failure,
             advice: "install it (libmagic-mgc on Debian, file-libs on Fedora, file on Alpine and in Homebrew), "
                 + "or set MAGIC to a database of this version")
+    }
+
+    /// The other libraries in the program, with the versions that a packager compares with security advisories.
+    private static var libraries: Check? {
+        let names = LibraryVersions.all.map { "\($0.name) \($0.version)" }
+        return names.isEmpty ? nil : Check(name: "libraries", status: .ok, detail: names.joined(separator: ", "))
     }
 
     /// The checks of the registry layers that the user has added.
@@ -192,7 +198,7 @@ private struct Check {
     private static var windowStore: Check {
         guard let base = BaseDirectories().state else {
             return Check(
-                name: "window store", status: .missing, detail: "it has no location",
+                name: "window store", status: .optional, detail: "it has no location",
                 advice: "set XDG_STATE_HOME or HOME, so that 'typeq open' can record windows")
         }
         let folder = base.appending("typeq")

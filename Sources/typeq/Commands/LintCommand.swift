@@ -9,7 +9,7 @@ extension CommandSpecification {
         command: .lint, summary: "mistakes in the declarations of an app, and their fixes", operands: "[PATH…]",
         count: 0...Int.max,
         examples: [
-            ("typeq lint Info.plist", "findings with line, column, reason and fix; exit code 1 on an error"),
+            ("typeq lint Info.plist", "findings, fixes; exit code 1 on an error, 2 if it cannot be parsed"),
             ("typeq lint --strict --format github .", "in CI: annotations, with warnings as errors"),
             ("typeq lint --list-rules", "one line for each rule"),
             ("typeq lint --explain W_RANK_MISSING", "explain a rule"),

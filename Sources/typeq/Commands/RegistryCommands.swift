@@ -8,7 +8,7 @@ extension CommandSpecification {
     static let registryCheck = CommandSpecification(
         command: .registryCheck, summary: "mistakes in a file of declarations", operands: "FILE…", count: 1...Int.max,
         examples: [
-            ("typeq registry check types.json", "findings with line and column; exit code 1 on an error"),
+            ("typeq registry check types.json", "findings with their places; exit code 1 on an error, 2 if not parsed"),
             ("typeq registry check --strict ~/.config/typeq/types.d/*.json", "with warnings as errors"),
         ],
         discussion: """
@@ -54,7 +54,7 @@ extension CommandSpecification {
                     console.print(object)
                 } else {
                     let file = kind == "shipped" ? "" : " \(layer.name)"
-                    console.print("\(kind)\(file): \(count) types")
+                    console.print("\(kind)\(file): \(count) type\(count == 1 ? "" : "s")")
                 }
             }
             return code

@@ -71,6 +71,14 @@ struct OutputTemplate: Sendable {
 /// The versions and digests of the data that identified the files: the registry, the language model and the libmagic databases.
 /// If the values are the same on two machines, the results are the same. The digests of files are SHA-256, as in sha256sum(1).
 enum Provenance {
+    /// The object that `--version --json` prints: the provenance, and the versions of the other libraries in the program, which
+    /// do not affect results.
+    static func versions(_ invocation: Invocation) -> JSONValue {
+        let libraries = LibraryVersions.all.map { ($0.key, JSONValue.string($0.version)) }
+        guard case .object(let members) = value(invocation), !libraries.isEmpty else { return value(invocation) }
+        return .object(members + [("libraries", .object(libraries))])
+    }
+
     static func value(_ invocation: Invocation) -> JSONValue {
         var registry: [(String, JSONValue)] = [
             ("version", .integer(Int64(Registry.tableVersion))),

@@ -42,6 +42,25 @@ import TypeRegistry
         #expect(message([:], "X") == "X: no such file or directory")
     }
 
+    /// Source: TN3110 (Apple): the archive of an app contains a single top-level app. Its own Info.plist describes the archive.
+    @Test func `An archive of Xcode is the app in it`() throws {
+        let folder = "X.xcarchive/Products/Applications"
+        let files = [
+            "X.xcarchive/Info.plist": "<plist><dict/></plist>", "\(folder)/X.app/Info.plist": PropertyList.editor,
+        ]
+        let reading = try read(files, "X.xcarchive")
+        #expect(reading.form == .bundle)
+        #expect(reading.files == ["\(folder)/X.app/Info.plist"])
+        #expect(
+            message(["X.xcarchive/Info.plist": ""], "X.xcarchive")
+                == "X.xcarchive: no app in this archive: expected one in Products/Applications")
+        let two = files.merging(["\(folder)/Y.app/Info.plist": PropertyList.editor]) { $1 }
+        #expect(
+            message(two, "X.xcarchive")
+                == "X.xcarchive: several apps in this archive: specify one of 'Products/Applications/X.app', "
+                + "'Products/Applications/Y.app'")
+    }
+
     @Test func `An Info.plist that is a directory is an error`() {
         let files = ["X.app/Contents/Info.plist/inner": ""]
         #expect(message(files, "X.app") == "X.app/Contents/Info.plist: it is a directory, but a file is expected")

@@ -42,4 +42,19 @@ import Testing
         #expect(SwiftConstant.expression(of: "public.plain-text") == "UTType.plainText")
         #expect(SwiftConstant.expression(of: "com.x.doc") == nil)
     }
+
+    /// Source: the availability on the pages of UTType (Apple): css, macOS 15.0 and iOS 18.0; jpegxl, macOS 15.2 and iOS 18.2;
+    /// markdown, 27.0; makefile, macOS 12.0 and iOS 15.0; png, macOS 11.0 and iOS 14.0.
+    @Test(
+        arguments: [
+            ("public.png", 1), ("public.make-source", 15), ("public.css", 18), ("public.jpeg-xl", 26),
+            ("net.daringfireball.markdown", 27),
+        ] as [(String, AppleSystem)])
+    func `A system has a constant since the first number that has it everywhere`(
+        identifier: String, first: AppleSystem
+    ) {
+        for system in AppleSystem.known {
+            #expect((SwiftConstant.expression(of: identifier, on: system) != nil) == (system >= first))
+        }
+    }
 }

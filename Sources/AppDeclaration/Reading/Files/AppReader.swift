@@ -111,6 +111,7 @@ public struct AppReader: Sendable {
 
     private func readFolder(_ path: FilePath, target: String?) throws(AppReadingError) -> AppReading {
         if isXcodeProject(path) || path.extension == "xcworkspace" { return try readProject(path, target: target) }
+        if path.extension?.lowercased() == "xcarchive" { return try readArchive(path) }
         if let bundle = try readBundle(path) { return bundle }
         let json = path.appending("typeq.json")
         if target == nil, tree.kind(of: json) == .file {
@@ -164,6 +165,27 @@ public struct AppReader: Sendable {
             region: list.text("CFBundleDevelopmentRegion"), &findings)
         var reading = AppReading(propertyList: list, form: .bundle, strings: strings)
         reading.declaration.findings += findings
+        return reading
+    }
+
+    /// Reads the app in an archive of Xcode, which is in `Products/Applications`.
+    ///
+    /// Source: [TN3110](https://developer.apple.com/documentation/technotes/tn3110-resolving-generic-xcode-archive-issue): the
+    /// archive of an app contains a single top-level app.
+    private func readArchive(_ path: FilePath) throws(AppReadingError) -> AppReading {
+        let folder = path.appending("Products").appending("Applications")
+        let apps = tree.names(in: folder).filter { $0.extension?.lowercased() == "app" }
+        guard let app = apps.first else {
+            throw AppReadingError(
+                file: path.string, message: "no app in this archive: expected one in Products/Applications")
+        }
+        guard apps.count == 1 else {
+            let names = apps.map { "'Products/Applications/\($0.string)'" }.joined(separator: ", ")
+            throw AppReadingError(file: path.string, message: "several apps in this archive: specify one of \(names)")
+        }
+        guard let reading = try readBundle(folder.appending(app)) else {
+            throw AppReadingError(file: folder.appending(app).string, message: "no bundle")
+        }
         return reading
     }
 

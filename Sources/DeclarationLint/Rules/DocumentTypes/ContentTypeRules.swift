@@ -6,7 +6,7 @@ enum TypeUndeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TYPE_UNDECLARED",
         catches:
-            "a content type of a document type, of a group or in the sources that is not declared by the app, the system or a known program",
+            "a content type of a document type, of a Quick Look extension, of a group or in the sources that is not declared by the app, the system or a known program",
         reason:
             "An undeclared identifier is not a type: no file has it, and the app is not offered for any file. UTType(\"…\") returns nil.",
         fix:
@@ -49,7 +49,29 @@ enum TypeUndeclared: LintRule {
                     Diagnostic.Related(message: "\($0.entry.title) also names it", location: $0.part.location)
                 })
         }
+        checkQuickLook(subject, except: seen, &nearest, &reporter)
         checkMentions(subject, except: seen, &nearest, &reporter)
+    }
+
+    /// Checks the types of a Quick Look extension, as for document types of a plug-in: the app that contains it may declare
+    /// other types.
+    private static func checkQuickLook(
+        _ subject: LintSubject, except reported: Set<String>, _ nearest: inout NearestTypes, _ reporter: inout Reporter
+    ) {
+        for part in subject.quickLookTypes {
+            let identifier = TypeIdentifier.folded(part.text)
+            guard TypeIdentifier.isChecked(part.text), subject.knownType(part.text) == nil,
+                !reported.contains(identifier)
+            else { continue }
+            let near = nearest.nearest(to: part.text)
+            let isMisspelled = near.map(TypeIdentifier.hasReservedPrefix) ?? false
+            guard isMisspelled || identifier.hasPrefix("public.") else { continue }
+            reporter.report(
+                "QLSupportedContentTypes names the unknown type '\(part.text)'"
+                    + (near.map { ": did you mean '\($0)'?" } ?? ""),
+                at: part.location, as: isMisspelled ? nil : TypeUnknownHere.documentation,
+                fix: near.map(Snippet.element) ?? subject.declaration(of: part.text, conformsTo: ["public.data"]))
+        }
     }
 
     /// A claim on an unknown identifier, and the entry that makes it.
@@ -202,6 +224,9 @@ enum TagAsType: LintRule {
             for part in entry.contentTypes + entry.exportableTypes {
                 check(part.text, entry.title, at: part.location, subject, &reporter) { .element($0) }
             }
+        }
+        for part in subject.quickLookTypes {
+            check(part.text, "QLSupportedContentTypes", at: part.location, subject, &reporter) { .element($0) }
         }
         for mention in subject.mentions {
             check(mention.identifier, mention.title, at: mention.location, subject, &reporter) {

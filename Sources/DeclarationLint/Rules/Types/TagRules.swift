@@ -8,7 +8,7 @@ enum IllegalTag: ReadingRule {
         catches: "an extension that is empty, or contains a period, a slash, a space, a quotation mark or a wildcard",
         reason:
             "The type of a file is looked up by the part of its name after the last period. An extension with a period never matches, and '*' is an extension, not a wildcard.",
-        fix: "write the extension alone, without the period:" + .element("md"),
+        fix: "write the extension alone, without the period",
         source: "Uniform type identifiers (Apple); 6 extensions with an inner period in a sample of shipped apps")
 }
 
@@ -28,7 +28,7 @@ enum TypeWithoutTag: LintRule {
         catches:
             "an exported type without tags that a document type claims, and to which no other type of the app conforms",
         reason: "The system finds the type of a file by a tag, usually its filename extension. No file has the type.",
-        fix: "add the filename extension under UTTypeTagSpecification:" + .texts("public.filename-extension", ["note"]),
+        fix: "add the filename extension under UTTypeTagSpecification:" + .texts("public.filename-extension", ["…"]),
         source: "UTTypeTagSpecification, Defining file and data types for your app (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

@@ -12,6 +12,24 @@ import TypeRegistry
             message: "did you mean 'public.xml'?")
     }
 
+    /// Source: Quick Look UI (Apple): QLSupportedContentTypes. The app that contains the extension declares other types.
+    @Test func `The types of a Quick Look extension are checked as for a plug-in`() throws {
+        func extending(_ type: String) -> String {
+            """
+            <key>NSExtension</key><dict><key>NSExtensionAttributes</key><dict><key>QLSupportedContentTypes</key>
+            <array>\(type)</array></dict></dict>
+            """
+        }
+        try Linting.expect(
+            TypeUndeclared.self, extending("<string>public.png</string>▶<string>public.xnl</string>"),
+            message: "QLSupportedContentTypes names the unknown type 'public.xnl': did you mean 'public.xml'?")
+        try Linting.expect(
+            TypeUnknownHere.self, extending("▶<string>public.entirely-unheard-of</string>"),
+            message: "names the unknown type")
+        try Linting.expect(TagAsType.self, extending("▶<string>image/png</string>"), message: "'public.png'")
+        try Linting.expectNone(TypeUndeclared.self, extending("<string>com.acme.recipe</string>"))
+    }
+
     @Test func `An identifier made from an extension leads to its type`() throws {
         let members = Part.documentTypes(Part.documentType(types: ["▶public.csv"]))
         try Linting.expect(TypeUndeclared.self, members, message: "'public.comma-separated-values-text'")
