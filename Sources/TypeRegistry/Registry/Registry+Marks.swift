@@ -117,7 +117,8 @@ extension Registry {
         }
     }
 
-    /// Calls a closure with each type that has a mark of a class with a key, and the first condition of the mark.
+    /// Calls a closure for each type that has a mark with the given class and key. The closure receives the type and the first
+    /// condition of the mark.
     package func forEachMark(
         _ key: String, _ tagClass: TableTagClass, _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
     ) {

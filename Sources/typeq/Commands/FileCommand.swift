@@ -30,7 +30,7 @@ extension CommandSpecification {
         })
 }
 
-/// The task of `file` for the files in a part of its command line.
+/// The task that `typeq file` runs for the files in one part of its command line.
 private struct FileProgramTask: FileTask {
     let identifier: FileIdentifier
     let form: FileForm
