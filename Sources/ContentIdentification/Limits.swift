@@ -84,9 +84,9 @@ package enum Limits {
 
     // MARK: Other containers
 
-    /// The maximum number of sectors of the directory of a compound file.
+    /// The maximum number of directory sectors in a compound file.
     static let compoundSectors = 64
-    /// The maximum number of entries of the directory of a compound file.
+    /// The maximum number of directory entries in a compound file.
     static let compoundEntries = 2048
     /// The maximum number of lists of the allocation table of a compound file.
     static let compoundLists = 64
@@ -94,9 +94,9 @@ package enum Limits {
     static let arMembers = 4
     /// The maximum number of segments of an ELF file.
     static let elfSegments = 128
-    /// The maximum number of bytes of the dynamic segment of an ELF file.
+    /// The maximum size of the dynamic segment in an ELF file, in bytes.
     static let elfDynamicBytes = 4096
-    /// The maximum number of tags of the first directory of a TIFF file.
+    /// The maximum number of tags in the first directory of a TIFF file.
     static let tiffTags = 256
     /// The maximum number of first pages of an Ogg file, one for each stream.
     static let oggPages = 16
@@ -104,7 +104,7 @@ package enum Limits {
     static let matroskaElements = 8
     /// The maximum number of elements of the header of a Matroska file, and of each level of its segment.
     static let matroskaChildren = 64
-    /// The maximum number of objects of the header of an ASF file.
+    /// The maximum number of objects in the header of an ASF file.
     static let asfObjects = 64
     /// The maximum number of boxes at one level of an ISO media file.
     static let mediaBoxes = 64

@@ -21,7 +21,7 @@ enum LanguageFeatures {
     /// The number of bytes of a word that are used.
     private static let wordBytes = 24
 
-    /// Calls a closure with each occurrence of a feature in text. Complexity: O(n), with at most six features for each byte.
+    /// Calls a closure for each occurrence of a feature in text. Complexity: O(n), with at most six features for each byte.
     @inline(__always)
     static func forEach(in text: UnsafeRawBufferPointer, _ body: (UInt32) -> Void) {
         var index = 0

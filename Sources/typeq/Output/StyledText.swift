@@ -50,7 +50,7 @@ struct StyledText: ExpressibleByStringInterpolation {
         mutating func appendInterpolation(_ value: some CustomStringConvertible) { line.text += value.description }
     }
 
-    /// Calls a closure with each piece of the text and its color.
+    /// Calls a closure for each piece of the text, with the piece and its color.
     func forEachPiece(_ body: (Substring, Console.Color?) -> Void) {
         guard !runs.isEmpty else { return body(text[...], nil) }
         let bytes = text.utf8
