@@ -111,7 +111,7 @@ struct TableLevel {
         bytes(at: Int(word(section, index, field: field)), count: Int(word(section, index, field: field + 1)))
     }
 
-    /// Returns a string of an entry of a section.
+    /// Returns the string that an entry of a section refers to.
     func string(_ section: Section, _ index: Int, field: Int) -> String {
         String(decoding: text(section, index, field: field), as: UTF8.self)
     }

@@ -34,7 +34,7 @@ extension CommandSpecification {
 private struct FileProgramTask: FileTask {
     let identifier: FileIdentifier
     let form: FileForm
-    /// The number of columns of the widest name.
+    /// The width of the widest name in columns.
     let width: Int
 
     /// The text to print for a file before it is identified.
