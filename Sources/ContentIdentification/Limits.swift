@@ -47,7 +47,7 @@ package enum Limits {
 
     // MARK: Files inside others
 
-    /// The maximum number of members of an archive that are identified.
+    /// The maximum number of members that are identified in an archive.
     static let archiveMembers = 1000
     /// The maximum number of bytes of the answers for the members of an archive.
     static let archiveListBytes = 320 << 10
@@ -66,7 +66,7 @@ package enum Limits {
     static let zipDirectoryBytes = 1 << 19
     /// The number of bytes that are read at the end of a larger directory.
     static let zipDirectoryTailBytes = 1 << 14
-    /// The maximum number of members of an archive without a directory.
+    /// The maximum number of members in an archive without a directory.
     static let zipLocalMembers = 256
     /// The maximum number of candidates for the end of the directory that are examined.
     static let zipEnds = 16
@@ -79,32 +79,32 @@ package enum Limits {
     static let relationshipsBytes = 1 << 14
     /// The maximum number of bytes that are decompressed from a manifest or another list of parts.
     static let manifestBytes = 1 << 12
-    /// The maximum number of bytes of the member `mimetype` that are read.
+    /// The maximum number of bytes that are read from the member `mimetype`.
     static let mediaTypeBytes = 256
 
     // MARK: Other containers
 
-    /// The maximum number of sectors of the directory of a compound file.
+    /// The maximum number of directory sectors in a compound file.
     static let compoundSectors = 64
-    /// The maximum number of entries of the directory of a compound file.
+    /// The maximum number of directory entries in a compound file.
     static let compoundEntries = 2048
-    /// The maximum number of lists of the allocation table of a compound file.
+    /// The maximum number of lists in the allocation table of a compound file.
     static let compoundLists = 64
-    /// The maximum number of members of an `ar` archive.
+    /// The maximum number of members in an `ar` archive.
     static let arMembers = 4
-    /// The maximum number of segments of an ELF file.
+    /// The maximum number of segments in an ELF file.
     static let elfSegments = 128
-    /// The maximum number of bytes of the dynamic segment of an ELF file.
+    /// The maximum size of the dynamic segment in an ELF file, in bytes.
     static let elfDynamicBytes = 4096
-    /// The maximum number of tags of the first directory of a TIFF file.
+    /// The maximum number of tags in the first directory of a TIFF file.
     static let tiffTags = 256
     /// The maximum number of first pages of an Ogg file, one for each stream.
     static let oggPages = 16
-    /// The maximum number of elements of a Matroska file before its segment.
+    /// The maximum number of elements before the segment of a Matroska file.
     static let matroskaElements = 8
-    /// The maximum number of elements of the header of a Matroska file, and of each level of its segment.
+    /// The maximum number of elements in the header of a Matroska file, and in each level of its segment.
     static let matroskaChildren = 64
-    /// The maximum number of objects of the header of an ASF file.
+    /// The maximum number of objects in the header of an ASF file.
     static let asfObjects = 64
     /// The maximum number of boxes at one level of an ISO media file.
     static let mediaBoxes = 64

@@ -31,7 +31,7 @@ package struct Directory: ~Copyable {
 
     deinit { SystemCalls.closeDirectory(stream) }
 
-    /// Calls a closure with every name except `.` and `..`, in no particular order. The bytes are valid during the call.
+    /// Calls a closure for every name except `.` and `..`, in no particular order. The bytes are valid during the call.
     ///
     /// - Throws: The system error. The names that were read before the error have been passed to the closure.
     package func forEachName(_ body: (UnsafeRawBufferPointer) -> Void) throws(Errno) {

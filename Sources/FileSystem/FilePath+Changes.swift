@@ -204,7 +204,7 @@ extension Errno {
 /// A new file in the same folder as the file that it will replace. Readers never see an incomplete file, and each writer has a
 /// separate file. The file is removed if the value is destroyed before it replaces the target.
 package struct TemporaryFile: ~Copyable {
-    /// The path, which is unique.
+    /// The unique path of the new file.
     package let path: FilePath
     /// The file, open for writing.
     package let file: OpenFile

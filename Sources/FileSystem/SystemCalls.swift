@@ -178,7 +178,7 @@ enum SystemCalls {
         return body(path)
     }
 
-    /// The maximum number of bytes of a path, including the NUL.
+    /// The maximum length of a path in bytes, including the NUL.
     static let longestPath = Int(PATH_MAX)
 
     // MARK: Directories

@@ -141,7 +141,7 @@ package struct ClassSet: Hashable, Sendable {
 
     package mutating func formUnion(_ other: ClassSet) { words |= other.words }
 
-    /// Calls a closure with each class, in ascending order.
+    /// Calls a closure for each class, in ascending order.
     @inline(__always)
     func forEach(_ body: (Int) -> Void) {
         for index in 0..<4 {

@@ -42,7 +42,7 @@ package struct LanguageModel: Sendable {
         var weights = 0
     }
 
-    /// The number of bits of a feature that are stored. The other bits select the bucket.
+    /// The number of bits that are stored for a feature. The other bits select the bucket.
     private static let lowBits: UInt32 = 14
     private static let buckets = 256
     /// The maximum count of a feature. Higher counts have no effect.

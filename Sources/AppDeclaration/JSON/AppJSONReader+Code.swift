@@ -86,7 +86,7 @@ extension AppJSONReader {
         }
     }
 
-    /// Returns a content type from an object with the label of an initializer, or nil for any other object.
+    /// Returns the content type for an object whose key is the label of a `UTType` initializer, or nil for any other object.
     private func contentType(
         _ object: DeclarationDictionary, at position: SourcePosition
     ) -> SceneDeclaration.ContentType? {

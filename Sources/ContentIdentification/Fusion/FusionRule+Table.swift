@@ -115,7 +115,8 @@ extension FusionRule {
             "program-under-file-name", "a program may have any name: passwd, dmesg",
             found: { $0.name.grade == .filename && $1.grade == .proof && $0.isProgram($1) }, answer: .found),
         FusionRule(
-            "content-of-subject", "the content has the type of the file name that the name begins with",
+            "content-of-subject",
+            "the name begins with a file name, such as 'Makefile', that indicates the type of the content",
             found: { evidence, found in
                 evidence.name.subject(evidence.families).map { found.type.conforms(to: $0) } ?? false
             }, answer: .found),

@@ -5,7 +5,7 @@
 package struct FrameReader {
     private var buffer: [UInt8] = []
     private var start = 0
-    /// The number of bytes of the stream before `buffer[start]`.
+    /// The number of bytes in the stream before `buffer[start]`.
     private var offset = 0
 
     package init() {}

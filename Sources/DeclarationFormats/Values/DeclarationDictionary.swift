@@ -55,7 +55,8 @@ package struct DeclarationDictionary: Sendable {
         return number == 0 ? nil : members[Int(number) - 1]
     }
 
-    /// Calls a closure with each member whose key also occurs in an earlier member, and with the first such member.
+    /// Calls a closure for each member that repeats the key of an earlier member. The closure receives the first member with the
+    /// key, and the later one.
     package func forEachDuplicate(_ body: (_ first: Member, _ later: Member) -> Void) {
         guard table.isEmpty else {
             if table.count(where: { $0 != 0 }) == members.count { return }

@@ -215,9 +215,9 @@ private struct CreationSteps {
         outcome = .creates(type, in: group)
         if let tag = type.preferredFilenameExtension {
             reasons.cite(
-                "first-writable-type", "the first save has the type \(type) and its preferred extension '\(tag)'")
+                "first-writable-type", "the first save uses the type \(type) and its preferred extension '\(tag)'")
         } else {
-            reasons.cite("first-writable-type", "the first save has the type \(type)")
+            reasons.cite("first-writable-type", "the first save uses the type \(type)")
             reasons.warn("no-extension", "\(type) has no extension: a save panel ignores the type")
         }
         if group.unreadReadable.isEmpty, !group.readable.contains(where: type.conforms(to:)) {

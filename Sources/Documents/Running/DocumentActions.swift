@@ -99,8 +99,8 @@
         }
     }
 
-    /// Methods for code that does not wait, such as the action of a button, with the signatures of Apple's action. A failure
-    /// is stored in ``DocumentController/creationError``.
+    /// Methods for synchronous code, such as the action of a button. Their signatures match those of Apple's
+    /// `NewDocumentAction`. A failure is stored in ``DocumentController/creationError``.
     extension NewDocumentAction {
         /// Creates a document in the first editor group that creates documents of a type.
         public func callAsFunction(contentType: UTType) {

@@ -18,7 +18,7 @@ public struct RegistryLayer: Sendable {
     package var role: Role
     /// The declarations, in the order of their source.
     ///
-    /// - Complexity: O(1) for up to several thousand declarations; O(*n*) for more, which are packed.
+    /// - Complexity: O(1) for up to several thousand declarations; O(*n*) for more, because they are packed.
     package var declarations: [TypeDeclaration] {
         get { store.all }
         set { store = DeclarationStore(newValue) }

@@ -1,4 +1,4 @@
-/// The cycles of conformance between types, which are numbered.
+/// The conformance cycles of types. Types are identified by their indexes.
 struct ConformanceCycles {
     /// The maximum number of cycles to report. Types that all conform to each other have very many cycles.
     static let limit = 100

@@ -45,7 +45,7 @@ package struct CompiledTable: Sendable {
         return findings.count > 0 ? findings.start * 4 : table.bytes.count
     }
 
-    /// Calls a closure with each piece in order.
+    /// Calls a closure for each piece, in order.
     package func forEachPiece<Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Void
     ) throws(Failure) {

@@ -229,8 +229,8 @@ package enum NearestSpelling {
 ///
 /// - A regular file has the type of its extension among types of data, or a dynamic type if the extension is not declared.
 /// - A regular file without an extension is `public.unix-executable` if any user can execute it, otherwise `public.data`.
-/// - A directory has the type of its extension among packages, then among directories. If the extension is not declared, it is
-///   a folder with a period in its name.
+/// - A directory has the type that declares its extension: a package type or, if there is none, another directory type. If no
+///   such type declares the extension, the directory is an ordinary folder whose name contains a period.
 ///
 /// Source: the `contentType` of a URL on Apple's systems, `UTType(filenameExtension:conformingTo:)`, and
 /// [unixExecutable](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/unixexecutable). It is

@@ -50,8 +50,8 @@ extension Registry {
         }
     }
 
-    /// Calls a closure with each type that has a mark of a class with a key, and the first condition of the mark. The memory
-    /// of the condition is valid for the lifetime of the registry.
+    /// Calls a closure for each type that has a mark with the given class and key. The closure receives the type and the first
+    /// condition of the mark. The memory of the condition is valid for the lifetime of the registry.
     ///
     /// - Complexity: O(length + marks of the types) on average, without allocation.
     package func forEachMark(
@@ -61,8 +61,8 @@ extension Registry {
         forEachConditionedMark(key, tagClass) { body($0, Self.firstCondition(in: $1)) }
     }
 
-    /// Calls a closure with each type that has a `hint` mark whose key is a prefix of a line, and the pattern of the mark.
-    /// Types with the longest key come first.
+    /// Calls a closure for each type that has a `hint` mark whose key is a prefix of a line. The closure receives the type and
+    /// the pattern of the mark. Types with the longest key come first.
     ///
     /// - Complexity: O(marks of the types) on average, without allocation.
     package func forEachHint(
@@ -85,8 +85,8 @@ extension Registry {
         }
     }
 
-    /// Calls a closure with each type that has a mark of a class with a key, and all conditions of the mark, with NUL between
-    /// them. The memory of the conditions is valid for the lifetime of the registry.
+    /// Calls a closure for each type that has a mark with the given class and key. The closure receives the type and all
+    /// conditions of the mark, separated by NUL. The memory of the conditions is valid for the lifetime of the registry.
     ///
     /// - Complexity: O(length + marks of the types) on average, without allocation.
     @inline(__always)
@@ -117,7 +117,8 @@ extension Registry {
         }
     }
 
-    /// Calls a closure with each type that has a mark of a class with a key, and the first condition of the mark.
+    /// Calls a closure for each type that has a mark with the given class and key. The closure receives the type and the first
+    /// condition of the mark.
     package func forEachMark(
         _ key: String, _ tagClass: TableTagClass, _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
     ) {
@@ -180,7 +181,7 @@ extension UTType {
         return registry.table.firstTag(of: index, tagClass).map(FormatMark.key(of:))
     }
 
-    /// Calls a closure with the key and the first condition of each mark of a class, in declared order. If a mark has no
+    /// Calls a closure for each mark of a class, in declared order, with its key and its first condition. If a mark has no
     /// conditions, the second argument is empty. The memory is valid for the lifetime of the registry.
     ///
     /// - Complexity: O(tags), without allocation.

@@ -99,7 +99,7 @@ package struct MIMECache: Sendable {
 
     // MARK: Lists
 
-    /// Calls a closure with each alias and the MIME type that it denotes.
+    /// Calls a closure for each alias, with the alias and its MIME type.
     package func forEachAlias(_ body: (_ alias: String, _ mimeType: String) -> Void) throws(MIMECacheError) {
         let (start, count) = try list(Header.aliases, stride: 8)
         for index in 0..<count {
@@ -107,7 +107,7 @@ package struct MIMECache: Sendable {
         }
     }
 
-    /// Calls a closure with each MIME type that has supertypes, and one of them.
+    /// Calls a closure for each pair of a MIME type and one of its supertypes.
     package func forEachParent(_ body: (_ mimeType: String, _ parent: String) -> Void) throws(MIMECacheError) {
         let (start, count) = try list(Header.parents, stride: 8)
         // A damaged file may use the same parents repeatedly.
@@ -178,7 +178,7 @@ package struct MIMECache: Sendable {
         }
     }
 
-    /// Calls a closure with each XML namespace, the name of its root element, and the MIME type.
+    /// Calls a closure for each XML namespace, with the namespace, the name of the root element, and the MIME type.
     package func forEachNamespace(
         _ body: (_ namespace: String, _ root: String, _ mimeType: String) -> Void
     ) throws(MIMECacheError) {
@@ -200,7 +200,7 @@ package struct MIMECache: Sendable {
         package var patterns: [TypeSignature.Pattern]
     }
 
-    /// Calls a closure with each condition. Each path from the root of a tree to a leaf is a condition.
+    /// Calls a closure for each condition. Each path from the root of a tree to a leaf is a condition.
     package func forEachMagic(_ body: (Magic) -> Void) throws(MIMECacheError) {
         let offset = try word(Header.magic)
         let matches = try entries(at: try word(offset + 8), count: try word(offset), stride: 16)

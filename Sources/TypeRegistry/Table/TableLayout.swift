@@ -72,7 +72,7 @@ package enum TableLayout {
         case signatures, patterns, anchors, anchorKeys, anchorSlots, anchored
         case layers, apps, findings, strings
 
-        /// The number of words of an entry. For the strings, the unit is a byte.
+        /// The number of words in an entry. For the strings, the unit is a byte.
         var stride: Int {
             switch self {
             case .types: TypeField.count

@@ -106,12 +106,12 @@ struct TableLevel {
     /// Returns the string whose offset and length are stored at a word.
     func string(atWord word: Int) -> String { String(decoding: text(atWord: word), as: UTF8.self) }
 
-    /// Returns the bytes of a string of an entry of a section.
+    /// Returns the bytes of a string that an entry of a section refers to.
     func text(_ section: Section, _ index: Int, field: Int) -> UnsafeBufferPointer<UInt8> {
         bytes(at: Int(word(section, index, field: field)), count: Int(word(section, index, field: field + 1)))
     }
 
-    /// Returns a string of an entry of a section.
+    /// Returns the string that an entry of a section refers to.
     func string(_ section: Section, _ index: Int, field: Int) -> String {
         String(decoding: text(section, index, field: field), as: UTF8.self)
     }
@@ -124,7 +124,7 @@ struct TableLevel {
         return UnsafeBufferPointer(start: words + place.start + range.lowerBound, count: range.count)
     }
 
-    /// Calls a closure with the text of each tag of a class, in order, among a range of tags.
+    /// Calls a closure with the text of each tag in a range that has the given class, in order.
     @inline(__always)
     func forEachTag(
         _ tags: Range<Int>, of tagClass: TableTagClass, _ body: (UnsafeBufferPointer<UInt8>) -> Void

@@ -1,6 +1,6 @@
 /// The help, which is generated from the specifications of the commands and the option table.
 struct Help {
-    /// The number of columns of a line, or nil for lines of any length.
+    /// The width of a line in columns, or nil for lines of any length.
     let width: Int?
 
     /// The column of the descriptions of options and commands.

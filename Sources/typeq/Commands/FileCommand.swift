@@ -30,11 +30,11 @@ extension CommandSpecification {
         })
 }
 
-/// The task of `file` for the files in a part of its command line.
+/// The task that `typeq file` runs for the files in one part of its command line.
 private struct FileProgramTask: FileTask {
     let identifier: FileIdentifier
     let form: FileForm
-    /// The number of columns of the widest name.
+    /// The width of the widest name in columns.
     let width: Int
 
     /// The text to print for a file before it is identified.

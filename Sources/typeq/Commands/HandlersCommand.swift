@@ -172,7 +172,7 @@ struct HandledSubject {
     }
 }
 
-/// The task of `handlers` for its file, which keeps the identification.
+/// The task that `typeq handlers` runs for its file. The task keeps the identification.
 private struct HandlersTask: IdentifyingTask {
     let identifier: FileIdentifier
     let identification = Kept()

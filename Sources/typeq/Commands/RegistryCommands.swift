@@ -161,7 +161,7 @@ enum RegistryCheck {
 
     /// Compiles a file.
     ///
-    /// - Throws: `InputError` if the file cannot be read or has errors, which are reported.
+    /// - Throws: `InputError` if the file cannot be read or has errors. The errors are reported.
     static func compile(
         _ file: Argument, over base: Registry, _ form: Form, extensions: Argument?, _ console: inout Console
     ) throws(InputError) -> Compiled {

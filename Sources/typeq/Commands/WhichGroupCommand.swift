@@ -30,7 +30,7 @@ extension CommandSpecification {
         })
 }
 
-/// The task of `which-group` for each file: it first searches for an open window, then identifies the file.
+/// The task that `typeq which-group` runs for each file. The task first searches for an open window, then identifies the file.
 private final class WhichGroupTask: FileTask {
     private let router: DocumentRouter
     /// The routers for the other platforms of the app.

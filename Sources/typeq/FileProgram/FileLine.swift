@@ -15,7 +15,7 @@ extension FileForm {
     /// - Parameters:
     ///   - name: The name. `-` is printed as `/dev/stdin`.
     ///   - answer: The result.
-    ///   - width: The number of columns of the widest name, to which names are padded.
+    ///   - width: The width of the widest name in columns. Names are padded to this width.
     /// - Returns: The bytes of the line, including the terminator.
     func line(_ name: Argument, _ answer: [UInt8], width: Int) -> [UInt8] {
         var line: [UInt8] = []

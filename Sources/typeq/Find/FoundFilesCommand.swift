@@ -152,7 +152,7 @@ final class FoundFilesRunner: Sendable {
         var batchBytes = 0
     }
 
-    /// The number of bytes of paths that are passed to one command, as in xargs(1).
+    /// The total size in bytes of the paths that are passed to one command, as in xargs(1).
     private static let batchLimit = 128 << 10
 
     /// Creates a runner for the command in the options, or returns nil if there is none.

@@ -50,7 +50,7 @@ struct StyledText: ExpressibleByStringInterpolation {
         mutating func appendInterpolation(_ value: some CustomStringConvertible) { line.text += value.description }
     }
 
-    /// Calls a closure with each piece of the text and its color.
+    /// Calls a closure for each piece of the text, with the piece and its color.
     func forEachPiece(_ body: (Substring, Console.Color?) -> Void) {
         guard !runs.isEmpty else { return body(text[...], nil) }
         let bytes = text.utf8
@@ -121,7 +121,7 @@ enum TextLayout {
     ///   - text: The text. Its line feeds are treated as spaces.
     ///   - first: The text before the first line.
     ///   - indent: The number of spaces before the other lines.
-    ///   - width: The number of columns of a line, or nil for lines of any length.
+    ///   - width: The width of a line in columns, or nil for lines of any length.
     /// - Returns: The lines.
     static func paragraph(_ text: String, first: String = "", indent: Int = 0, width: Int?) -> String {
         guard let width else { return first + text + "\n" }
@@ -146,7 +146,7 @@ enum TextLayout {
     ///   - name: The name.
     ///   - text: The description.
     ///   - column: The column in which the descriptions begin.
-    ///   - width: The number of columns of a line, or nil for lines of any length.
+    ///   - width: The width of a line in columns, or nil for lines of any length.
     /// - Returns: The lines.
     static func row(_ name: String, _ text: String, column: Int, width: Int?) -> String {
         let start = "  " + name

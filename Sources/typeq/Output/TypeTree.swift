@@ -41,7 +41,7 @@ struct TypeTree {
 
     init(branches: Branches) { self.branches = branches }
 
-    /// Calls a closure with each type until the closure returns false.
+    /// Calls a closure for each type until the closure returns false.
     ///
     /// - Parameters:
     ///   - root: The type at the root.

@@ -165,7 +165,7 @@ enum AppInput {
         return app.unreadTypes.isEmpty ? .yes : .error
     }
 
-    /// The reader of apps. If typeq-swift is installed, the reader uses it to read project specifications.
+    /// The app reader. If typeq-swift is installed, the reader uses it to read project specifications.
     static let reader = AppReader { files, root throws(AppReadingError) in
         guard let tool = SwiftSourceTool() else { return nil }
         do throws(InputError) {

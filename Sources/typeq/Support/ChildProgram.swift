@@ -41,7 +41,7 @@ struct ChildProgram {
     struct Limits {
         /// The number of seconds after which the program is killed.
         var seconds: Int
-        /// The maximum number of bytes of private memory. Only Linux enforces this limit.
+        /// The maximum size of private memory in bytes. Only Linux enforces this limit.
         var memory: Int
         /// The maximum number of bytes that the program can write.
         var output: Int

@@ -10,7 +10,7 @@ enum InputLimits {
     static let fileBytes = FileTreeLimits.bytes
     /// The maximum size of a file of declarations to compile, in bytes.
     static let compiledBytes = 2 << 30
-    /// The maximum number of bytes of standard input that are identified.
+    /// The maximum number of bytes from standard input that are identified.
     static let standardInputBytes = 8 << 20
     /// The maximum size of a list of names that is read as a whole, in bytes.
     static let nameListBytes = 256 << 20

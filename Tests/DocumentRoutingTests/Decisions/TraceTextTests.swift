@@ -245,7 +245,7 @@ struct TraceTextTests {
                 == "'g' is the first editor group that creates documents")
         #expect(
             text(made, "first-writable-type")
-                == "the first save has the type public.png and its preferred extension 'png'")
+                == "the first save uses the type public.png and its preferred extension 'png'")
         for (scenes, reason) in [
             ("", "the app has no document group"),
             (
@@ -289,7 +289,7 @@ struct TraceTextTests {
              "scenes": [{"kind": "DocumentGroup", "name": "n", "readable": ["public.text"], "writable": ["com.e.bare"]},
                         {"kind": "DocumentGroup", "name": "m", "readable": ["com.e.bare"]}]}
             """, nil)
-        #expect(text(bare, "first-writable-type") == "the first save has the type com.e.bare")
+        #expect(text(bare, "first-writable-type") == "the first save uses the type com.e.bare")
         #expect(warning(bare, "no-extension") == "com.e.bare has no extension: a save panel ignores the type")
         #expect(
             warning(bare, "export-only")

@@ -28,7 +28,7 @@ extension BuildSettings {
     private struct Expander {
         let settings: BuildSettings
         var unknown: [String] = []
-        /// The number of bytes of all expanded values, plus one byte for each reference.
+        /// The total size of all expanded values in bytes, plus one byte for each reference.
         var length = 0
 
         mutating func expand(_ text: String, below names: [String], depth: Int) -> String {

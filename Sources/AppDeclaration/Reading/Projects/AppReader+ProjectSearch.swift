@@ -119,7 +119,7 @@ extension AppReader {
         do throws(AppReadingError) {
             reading = try readInside(folder, target: nil)
         } catch {
-            // A file that is damaged or cannot be read may declare an app. The reader of the project reports the error.
+            // A file that is damaged or cannot be read may declare an app. The project reader reports the error.
             let file = FilePath(error.file)
             return !error.choices.isEmpty || file != folder && !isTestOrExample(file, below: folder)
         }

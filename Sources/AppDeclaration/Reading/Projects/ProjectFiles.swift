@@ -132,7 +132,7 @@ struct ProjectFiles {
         guard let name = path.lastComponent?.string, let words = words(ofSpecification: name),
             tree.kind(of: path) == .file
         else { return false }
-        // The reader of specifications reports why it cannot read the file.
+        // The specification reader reports why it cannot read the file.
         guard let bytes = try? tree.bytes(of: path) else { return true }
         let text = String(decoding: bytes, as: UTF8.self)
         return words.contains { text.firstRange(ofText: $0) != nil }

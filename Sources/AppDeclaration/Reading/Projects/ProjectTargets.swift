@@ -20,7 +20,7 @@ struct ProjectTargets {
     /// Creates the list of targets.
     ///
     /// - Parameters:
-    ///   - reader: The reader of the project.
+    ///   - reader: The app reader that reads the project.
     ///   - candidates: The targets and property lists.
     ///   - settings: The reader that has read their build settings.
     ///   - manifests: The manifests of the packages in the folder.

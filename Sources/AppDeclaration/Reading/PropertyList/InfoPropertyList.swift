@@ -2,7 +2,7 @@ package import DeclarationFormats
 
 /// An Info.plist as it was read: its dictionary, with positions and with the values of build settings.
 ///
-/// Unlike an ``AppDeclaration``, it contains all keys, and the notation of values.
+/// Unlike an ``AppDeclaration``, it keeps all keys and values as they are written.
 package struct InfoPropertyList: Sendable {
     package let file: String
     /// The members, in which known build settings are replaced with their values.

@@ -11,7 +11,7 @@ struct PathMatcher {
     /// The cost of matching a path, which increases with the number and the lengths of the patterns.
     private(set) var cost = 1
 
-    /// The maximum number of alternatives of a pattern that are followed.
+    /// The maximum number of alternatives that are followed in a pattern.
     private static let alternativeLimit = 256
     /// The length in bytes of the longest pattern that can match a path (PATH_MAX, with alternatives).
     private static let lengthLimit = 4096

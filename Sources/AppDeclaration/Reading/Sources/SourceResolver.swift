@@ -16,7 +16,7 @@ struct SourceResolver {
     private let folders: [FilePath]
     /// The packages that were searched for, keyed by folder. The value is nil for a package that cannot be read.
     private var packages: [FilePath: LocalPackage?] = [:]
-    /// Whether the reader of manifests failed. If true, it is not called again.
+    /// Whether the manifest reader failed. If so, the reader is not called again.
     private var hasFailed = false
 
     /// The number of dependencies that were followed.

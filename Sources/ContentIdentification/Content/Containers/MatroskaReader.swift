@@ -109,7 +109,7 @@ struct EBMLElement {
         size = stated == mask ? limit - content : min(.number(stated), limit - content)
     }
 
-    /// Calls a closure with each child, until the closure returns false or the maximum is reached.
+    /// Calls a closure for each child, until the closure returns false or the maximum is reached.
     func forEachChild(_ source: ContentSource, most: Int, _ body: (EBMLElement) -> Bool) {
         var offset = content
         for _ in 0..<most {

@@ -7,7 +7,7 @@ import TypeRegistry
 struct LanguageHints {
     /// The number of lines to examine, excluding blank lines.
     private static let lineLimit = 200
-    /// The number of bytes of a line to examine.
+    /// The number of bytes to examine in a line.
     private static let lineBytes = 200
 
     // MARK: Text without a name

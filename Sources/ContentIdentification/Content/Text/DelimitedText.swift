@@ -13,7 +13,8 @@ import TypeRegistry
 /// [Log4j](https://logging.apache.org/log4j/1.2/apidocs/org/apache/log4j/helpers/AbsoluteTimeDateFormat.html) write in the times
 /// of logs.
 enum DelimitedText {
-    /// Returns evidence if all rows that were read have the same number of columns, at least two.
+    /// Returns evidence if the text looks like a table: all rows that were read have the same number of columns, at least two,
+    /// and the cells look like data.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         let separators: [(Unicode.Scalar, String, String)] = [
             ("\t", TypeName.tabSeparatedValues, "tabs"), (",", TypeName.commaSeparatedValues, "commas"),

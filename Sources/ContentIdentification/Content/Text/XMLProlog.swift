@@ -10,7 +10,7 @@ import TypeRegistry
 /// Source: [XML 1.0](https://www.w3.org/TR/xml/), productions 22 to 28 and 40; [Namespaces in
 /// XML](https://www.w3.org/TR/xml-names/). Nothing after the first start tag is parsed.
 struct XMLProlog {
-    /// Whether the text begins with `<?xml`.
+    /// Whether there is an XML declaration before the root element.
     private(set) var hasDeclaration = false
     /// The name after `<!DOCTYPE`, and the text between the name and the internal subset or the end.
     private(set) var documentType: ArraySlice<UInt8>?

@@ -37,7 +37,7 @@ enum URLSchemeIllegal: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_URL_SCHEME_ILLEGAL", catches: "a URL scheme with characters that a scheme cannot have",
         reason:
-            "A scheme begins with a letter, followed by letters, digits, '+', '-' and '.'. Any other scheme never matches. Common mistakes are '://' at the end, and underscores.",
+            "A scheme begins with a letter, followed by letters, digits, '+', '-' and '.'. No other scheme matches. Common mistakes are '://' at the end, and underscores.",
         fix: .element("myapp"), source: "RFC 3986, section 3.1; CFBundleURLSchemes (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

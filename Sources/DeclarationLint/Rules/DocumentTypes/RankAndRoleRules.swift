@@ -123,7 +123,7 @@ enum OwnerOfForeignType: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_OWNER_OF_FOREIGN_TYPE", catches: "the rank Owner for a type that the app does not export",
         reason:
-            "Owner means that the app creates the format. For a format that another app owns, Alternate lets people choose the app. If the entry also names a type that the app exports, Default fits both.",
+            "Owner means that the app is the primary creator of files of this type. For a format that another app owns, Alternate lets people choose the app. If the entry also names a type that the app exports, Default fits both.",
         fix: Snippet.text("LSHandlerRank", "Alternate"), source: "LSHandlerRank (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

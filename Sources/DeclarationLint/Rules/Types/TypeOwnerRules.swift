@@ -4,7 +4,8 @@ import TypeRegistry
 
 enum ExportsForeignType: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_EXPORTS_FOREIGN_TYPE", catches: "an exported type of another owner that other programs are known to use",
+        id: "W_EXPORTS_FOREIGN_TYPE",
+        catches: "an exported type that belongs to another owner, and that other programs are known to use",
         reason:
             "An app should export only the formats that it owns. The export overrides the imports of all other apps, and conflicts with the owner's declaration.",
         fix: .move(toExported: false),

@@ -40,7 +40,7 @@ struct ZipFormats {
         }
     }
 
-    /// Calls a closure with each key under which a rule for a name can be found. See `FormatMark.memberKey`.
+    /// Calls a closure for each key under which a rule for a name can be found. See `FormatMark.memberKey`.
     private func forEachKey(of name: String, _ body: (Substring.UTF8View) -> Void) {
         let bytes = name[...].utf8
         body(bytes)
