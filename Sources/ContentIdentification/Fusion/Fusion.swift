@@ -41,7 +41,6 @@ struct Fusion: Sendable {
             answer.generalEncoding = evidence.content.form.encodingName
         }
         evidence.decision.flatMap { evidence.apply(evidence.completed($0), to: &answer) }
-        if evidence.content.rest?.form == .binary { evidence.becomeData(&answer) }
         if answer.nameAgreement == nil { answer.nameAgreement = evidence.agreement(of: answer) }
         if answer.mimeType == nil { answer.mimeType = families.mimeType(of: answer.type) }
         if answer.isText == false, answer.nameAgreement == .confirmed, evidence.isText, families.isTextual(answer.type)

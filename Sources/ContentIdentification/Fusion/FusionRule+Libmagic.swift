@@ -135,16 +135,6 @@ extension WeighedEvidence {
         answer.alternatives.append(families.plainText)
     }
 
-    /// Replaces plain text and a guess from words if the bytes after them are not text, and the name does not imply text.
-    func becomeData(_ answer: inout Identification) {
-        guard isText, name.isInconclusive(families), found.map({ $0.grade == .hint }) ?? true,
-            !content.hasInterpreterLine
-        else { return }
-        answer.become(name.type, .none, reason: "only the beginning is text")
-        answer.alternatives.removeAll(where: families.isTextual)
-        answer.mimeType = nil
-    }
-
     /// Replaces the type of the name with plain text or data.
     fileprivate func makeUnconfirmed(_ answer: inout Identification, _ type: UTType, confidence: Confidence) {
         answer.become(type, confidence, reason: "the content does not have the format that the name implies")

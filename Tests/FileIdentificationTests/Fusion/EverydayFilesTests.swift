@@ -41,17 +41,7 @@ import TypeRegistry
         #expect(pie.type.conforms(to: try! #require(UTType("typeq.elf-executable"))))
     }
 
-    // MARK: Text and binary content
-
-    @Test(arguments: ["a", "a.unknownextension"])
-    func `A beginning that is text does not make a file text`(name: String) {
-        let lines = Array(repeating: ascii("a line of plain text\n"), count: 500).joined()
-        let answer = answer(name, Array(lines) + [UInt8](repeating: 0, count: 500))
-        #expect(!answer.type.conforms(to: .text) && answer.isText == false && answer.encoding == "binary")
-        #expect(answer.mimeType == "application/octet-stream")
-        let script = self.answer(name, ascii("#!/bin/sh\n") + Array(lines) + [0, 1, 2, 0])
-        #expect(script.type == .shellScript)
-    }
+    // MARK: Encodings
 
     /// RFC 1468, "Description": the sequences ESC $ B and ESC ( B.
     @Test func `The escape sequences of ISO-2022-JP name the encoding`() {
