@@ -9,7 +9,7 @@ struct ContentEvidence: Sendable, Equatable {
     var count: Int
     var isWhole: Bool
     var form: TextForm
-    /// The encoding of text in an 8-bit encoding, if it can be determined.
+    /// The encoding of text in an 8-bit encoding, if it can be determined, or the 7-bit encoding that escape sequences select.
     var legacyEncoding: LegacyEncoding?
     /// The line endings, if the content is text.
     var lineEnds: LineEnds?
@@ -40,6 +40,7 @@ struct ContentEvidence: Sendable, Equatable {
         form = TextForm(bytes, isWhole: isWhole)
         if form.isText, !form.isWide { lineEnds = LineEnds(bytes) }
         if form.isEightBit { legacyEncoding = LegacyEncoding(bytes) }
+        if form == .text(.ascii) { legacyEncoding = LegacyEncoding(escapesIn: bytes) }
         hasInterpreterLine = InterpreterLine.hasPath(bytes)
         let start = bytes.hasUTF8Mark ? 3 : 0
         let isWide = form.isWide

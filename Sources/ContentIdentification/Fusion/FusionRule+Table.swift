@@ -96,6 +96,10 @@ extension FusionRule {
                     && !$1.type.has(.generic)
             }, answer: .found),
         FusionRule(
+            "codec-of-container",
+            "the name is that of a container for any codec, and the content is in such a container",
+            found: { $1.grade == .proof && $0.families.isForAnyCodec($0.name.type, $1.type) }, answer: .found),
+        FusionRule(
             "content-in-name", "files of the type that the name implies may have such content",
             found: { $0.families.mayHold($1.type, in: $0.name.type) }, answer: .name),
         FusionRule(

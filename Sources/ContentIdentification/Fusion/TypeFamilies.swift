@@ -111,6 +111,16 @@ final class TypeFamilies: Sendable {
         type.marks(.holds).contains { registry.type($0).map(content.conforms) ?? false }
     }
 
+    /// Returns whether a type is a container for any codec, and another type is the same container with one codec: the type
+    /// declares its own supertype under `holds`, and both types declare the same supertypes. For example, the name of a HEIF
+    /// file does not imply a codec.
+    func isForAnyCodec(_ type: UTType, _ content: UTType) -> Bool {
+        let holdsFamily = type.marks(.holds).contains { identifier in
+            registry.type(identifier).map { type.conforms(to: $0) && content.conforms(to: $0) } ?? false
+        }
+        return holdsFamily && type.declaration?.conformsTo == content.declaration?.conformsTo
+    }
+
     /// Returns whether two types are so similar that the name is as reliable as the content, such as two programming languages,
     /// or HTML and XHTML.
     func areKin(_ one: UTType, _ other: UTType) -> Bool {

@@ -35,7 +35,9 @@ extension WeighedEvidence {
     /// Returns the agreement of the name with an answer that does not contradict it.
     func agreement(of answer: Identification) -> NameAgreement? {
         guard !name.isInconclusive(families), content.form != .empty else { return nil }
-        let isClaimed = answer.type.conforms(to: name.type) || name.others.contains(where: answer.type.conforms)
+        let isClaimed =
+            answer.type.conforms(to: name.type) || name.others.contains(where: answer.type.conforms)
+            || families.isForAnyCodec(name.type, answer.type)
         guard isClaimed else { return .unconfirmed }
         if answer.confidence == .proof || answer.confidence == .structure { return .confirmed }
         if let found, found.grade > .hint, found.type.conforms(to: answer.type) { return .confirmed }

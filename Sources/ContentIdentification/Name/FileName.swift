@@ -49,16 +49,30 @@ package struct FileName: Hashable, Sendable {
         return false
     }
 
-    /// The name of the original of a copy, without `~` or a suffix that editors, package managers or downloads add, or nil if
-    /// there is no such suffix or nothing remains.
+    /// The name of the original of a copy, without `~`, the `#` on both sides of an auto-save file, or a suffix that editors,
+    /// package managers or downloads add, or nil if there is no such suffix or nothing remains.
     ///
-    /// Source: the manuals of Emacs and GNU patch; dpkg(1) and rpm(8) on configuration files; the names that browsers use for
+    /// Source: the manuals of Emacs (Auto Save Files) and GNU patch; dpkg(1) and rpm(8) on configuration files; the names that browsers use for
     /// downloads; the `*.new` pattern of Vim (runtime/filetype.vim); the manuals of PHPUnit (`phpunit.xml.dist`), Git
     /// (`hooks/*.sample`) and Laravel (`.env.example`).
     var withoutBackupSuffix: FileName? {
         if bytes.last == UInt8(ascii: "~"), bytes.count > 1 { return FileName(bytes: bytes.dropLast()) }
+        if bytes.last == UInt8(ascii: "#"), bytes.first == UInt8(ascii: "#"), bytes.count > 2 {
+            return FileName(bytes: Array(bytes.dropFirst().dropLast()))
+        }
         guard let period = bytes.lastIndex(of: dot), period > 0, CopyName.isSuffix(bytes[(period + 1)...])
         else { return nil }
+        return FileName(bytes: Array(bytes[..<period]))
+    }
+
+    /// The name of the file that was split, if the extension could be the suffix of a part: `aa` to `az`, or three digits.
+    ///
+    /// Source: GNU Coreutils, "split: Split a file into pieces". The suffixes after `az` are extensions of common formats.
+    var ofSplitFile: FileName? {
+        guard bytes.count > 4, let period = bytes.lastIndex(of: dot), period > 0 else { return nil }
+        let tail = bytes[(period + 1)...]
+        let isLetters = tail.count == 2 && tail.first == UInt8(ascii: "a") && 0x61...0x7A ~= bytes[bytes.count - 1]
+        guard isLetters || tail.count == 3 && tail.allSatisfy({ $0.isDigit }) else { return nil }
         return FileName(bytes: Array(bytes[..<period]))
     }
 

@@ -192,6 +192,14 @@ struct NameReader: Sendable {
             evidence.say("extension '\(tag)', in uppercase", type, grade: .extension, claimants: [type])
             return evidence
         }
+        // A part of a file that was split has a suffix instead of an extension. If it is not the first part, its content has
+        // no known format.
+        if evidence.grade > .unknownExtension, let whole = name.ofSplitFile, let tag = whole.fileExtension,
+            !claimants(of: tag, .filenameExtension).isEmpty
+        {
+            evidence.trust = .onlyIfConfirmed
+            return evidence
+        }
         if name.isSharedLibrary, name.fileExtension != "so" {
             // A number after `.so` is a version: libm.so.6 is not a manual page of section 6.
             let claimants = claimants(of: "so", .filenameExtension)

@@ -109,6 +109,11 @@ enum LanguageMatcher: Matcher {
         }
         (file.content.formats, file.content.possible) = TextReader.read(
             text, &language, registry: file.registry, structure: file.content.formats)
+        if file.content.formats.isEmpty, !file.families.isTextual(file.name.type), HTMLReader.isSniffed(text) {
+            file.content.formats = [
+                FormatEvidence(TypeName.html, .hint, text: "a tag at the beginning, as browsers recognize a page")
+            ]
+        }
         // A program may consist of documentation, or print a page.
         let isDocument = file.found.map { $0.grade == .hint && file.families.isDocument($0.identifier) } ?? false
         for type in file.claims?.types ?? [] {
@@ -191,7 +196,7 @@ enum AppendedArchiveMatcher: Matcher {
         let archive = AppendedArchive.read(file.source, file.registry)
         if isNamedArchive(file), file.content.formats.isEmpty {
             // APPNOTE.TXT 6.3.10, section 4.1.9: the code that extracts the archive comes first.
-            file.content.formats = archive.map { [$0] } ?? []
+            file.content.formats = (archive ?? AppendedArchive.lastPart(file.source)).map { [$0] } ?? []
         } else {
             file.content.appended = archive
         }

@@ -16,7 +16,7 @@ package struct KindReader: Sendable {
     package static let all: [KindReader] =
         [
             KindReader("asf", ["audio", "video"]), KindReader("compound", ["thumbnails"]),
-            KindReader("elf", ["object", "program", "library", "core", "appimage"]),
+            KindReader("elf", ["object", "program", "pie", "library", "core", "appimage"]),
             KindReader("genome", ["bed", "bedgraph", "fai", "gff3", "gtf", "newick", "paf", "phylip", "sam"]),
             KindReader("gzip", ["cpio", "svg"]), KindReader("iso-media", ["audio", "segment"]),
             KindReader("mach-o", ["object", "program", "library", "bundle", "core"]),

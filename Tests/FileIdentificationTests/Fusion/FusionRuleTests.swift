@@ -115,6 +115,8 @@ import Testing
         // A patch may be in a mail.
         "content-in-text": text(
             "a.patch", "From: a\n", "com.apple.mail.email", found: ("com.apple.mail.email", .structure)),
+        // ISO/IEC 23008-12: a HEIF file contains images of any codec.
+        "codec-of-container": file("a.heif", noise, "public.heic", found: ("public.heic", .proof)),
         // [MS-OFFCRYPTO]: an encrypted document is not a zip archive.
         "content-in-name": file("a.docx", noise, nil, found: ("typeq.encrypted-office-document", .proof)),
         "content-in-text-claimant": text("a.holder", "{}\n", "public.json", found: ("public.json", .structure)),

@@ -84,7 +84,8 @@ enum KindSamples {
         "quicktime/image": box("idsc", big(0, 8)), "jpeg-2000": box("jP  ", [0x0D, 0x0A, 0x87, 0x0A]),
         "jpeg-xl": [0, 0, 0, 0x0C, 0x4A, 0x58, 0x4C, 0x20, 0x0D, 0x0A, 0x87, 0x0A],
         "ebml": element(0x1A45_DFA3, element(0x4286, [1])), "ebml/webm": matroska("webm", tracks: [1]),
-        "ebml/matroska": matroska("matroska", tracks: []), "ebml/matroska video": matroska("matroska", tracks: [1]),
+        "ebml/webm audio": matroska("webm", tracks: [2]), "ebml/matroska": matroska("matroska", tracks: []),
+        "ebml/matroska video": matroska("matroska", tracks: [1]),
         "ebml/matroska audio": matroska("matroska", tracks: [2]),
         "ebml/matroska stereoscopic": matroska("matroska", tracks: [1], stereo: 3),
         "ebml/matroska subtitles": matroska("matroska", tracks: [0x11]), "asf": asf([]),
@@ -105,7 +106,8 @@ enum KindSamples {
 
     private static let programs: [String: [UInt8]] = [
         "elf/appimage": [0x7F, 0x45, 0x4C, 0x46, 2, 1, 1, 0, 0x41, 0x49, 2, 0, 0, 0, 0, 0, 2, 0], "elf": elf(0),
-        "elf/object": elf(1), "elf/program": elf(2), "elf/library": elf(3), "elf/core": elf(4), "mach-o": machO(0),
+        "elf/object": elf(1), "elf/program": elf(2), "elf/pie": elf(3, segments: [3, 1]),
+        "elf/library": elf(3), "elf/core": elf(4), "mach-o": machO(0),
         "mach-o/object": machO(1), "mach-o/program": machO(2), "mach-o/core": machO(4), "mach-o/library": machO(6),
         "mach-o/bundle": machO(8), "java-class": big(0xCAFE_BABE, 4) + big(52, 4),
         "dos": portable(flags: 2, subsystem: 2, "??"), "pe": portable(flags: 2, subsystem: 3),

@@ -17,7 +17,7 @@ enum MatroskaReader {
         }
         // If there is no document type, Matroska is the only known format.
         if type.isEmpty { return .proof("ebml", "EBML header") }
-        let tracks = type == "webm" ? nil : MatroskaTracks(source, from: header.end).content
+        let tracks = MatroskaTracks(source, from: header.end).content
         let kind = FormatKind("ebml", value: type)
         let text = "EBML document type '\(type)'"
         guard let tracks else { return .proof(kind, text) }

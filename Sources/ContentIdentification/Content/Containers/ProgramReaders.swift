@@ -17,7 +17,7 @@ enum ELFReader {
         case 2: return .proof("elf/program", "ELF program")
         case 3:
             return switch file.isProgram() {
-            case true?: .proof("elf/program", "ELF position-independent program")
+            case true?: .proof("elf/pie", "elf/program", text: "ELF position-independent program")
             case false?: .proof("elf/library", "ELF shared library")
             case nil:
                 .proof("elf", "ELF program or library, truncated before its dynamic section").withoutKinds(["elf"])

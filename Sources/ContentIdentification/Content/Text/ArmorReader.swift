@@ -9,20 +9,33 @@ enum ArmorReader {
     static func read(_ text: TextWindow, _ registry: Registry) -> FormatEvidence? {
         if let found = sshKey(text) ?? uuencoded(text) { return found }
         var allowsAnyText = true
+        var hasParameters = false
         for index in 0..<min(text.lines.count, Limits.armorLines) {
             let line = text.line(index)
             if line.starts("-----BEGIN ") {
                 let label = line.dropFirst(11)
                 guard let end = label.position(of: "-----") else { return nil }
                 let name = label[..<end]
+                if isParameters(name) {
+                    hasParameters = true
+                    continue
+                }
                 return FormatEvidence(
                     [FormatKind("pem", value: name.string), "pem"], .structure,
                     text: "the armor '\(name.prefix(60).string)'")
             }
+            if hasParameters { continue }
             if index == 0 { allowsAnyText = opensslLines.contains { line.starts($0) } }
             guard allowsAnyText || isComment(line) || isTitle(index, text) else { return nil }
         }
-        return nil
+        guard hasParameters else { return nil }
+        return FormatEvidence(["pem"], .structure, text: "the armor of parameters")
+    }
+
+    /// Returns whether a label belongs to the parameters of a key, which openssl-ecparam(1) and openssl-dsaparam(1) write before
+    /// the key.
+    private static func isParameters(_ label: ArraySlice<UInt8>) -> Bool {
+        label.equals("EC PARAMETERS") || label.equals("DSA PARAMETERS")
     }
 
     /// The first lines of the description that openssl writes before armor. Any text may follow them.

@@ -41,9 +41,14 @@ enum DelimitedText {
         private var padded = 0
         private var wordy = 0
         private var coded = 0
+        /// The rows with a setting, such as `host=a`, and the rows that begin with several words.
+        private var settingRows = 0
+        private var wordyRows = 0
         /// Whether the comma in a time is a decimal sign. A table that begins with the names of its columns has no time in its
         /// first row.
         private var hasDecimalTimes = false
+        /// The cells of the current row that begin with a name and an equals sign.
+        private var settings = 0
         private var cells: Int { filled + empty }
 
         init?(_ text: TextWindow, separator: UInt8) {
@@ -66,8 +71,10 @@ enum DelimitedText {
                 // Indented lines continue other lines.
                 if bytes[index] == 0x09, separator != 0x09 { return nil }
                 var count = 0
+                settings = 0
                 let isComplete = readRow(bytes, &index, count: &count)
                 guard isComplete else { return nil }
+                if settings > 0 { settingRows += 1 }
                 if index >= bytes.count, !text.isWhole { break }
                 if rows == 0 { columns = count }
                 // The last row may be truncated.
@@ -124,7 +131,7 @@ enum DelimitedText {
                 if bytes[index] == separator, !(hasDecimalTimes && Self.isDecimalSign(bytes, at: index)) { break }
                 index += 1
             }
-            note(bytes[start..<index])
+            note(bytes[start..<index], isFirst: start == 0 || bytes[start - 1].isLineEnd)
             return true
         }
 
@@ -139,7 +146,7 @@ enum DelimitedText {
             return [3, 6, 9].contains(digits)
         }
 
-        private mutating func note(_ cell: ArraySlice<UInt8>) {
+        private mutating func note(_ cell: ArraySlice<UInt8>, isFirst: Bool) {
             let value = cell.trimmed
             guard let first = value.first, let last = value.last else {
                 empty += 1
@@ -147,12 +154,16 @@ enum DelimitedText {
             }
             filled += 1
             if cell.first == 0x20 { padded += 1 }
-            if first.isDigit || first == UInt8(ascii: "-") || first == UInt8(ascii: "+") || first == UInt8(ascii: "."),
-                last.isDigit || last == UInt8(ascii: "%") || value.count <= 12
-            {
+            let isWordy = value.count > 24 && value.count(where: { $0 == 0x20 }) > 3
+            let isSigned = first == UInt8(ascii: "-") || first == UInt8(ascii: "+") || first == UInt8(ascii: ".")
+            if !isWordy, first.isDigit || isSigned, last.isDigit || last == UInt8(ascii: "%") || value.count <= 12 {
                 numeric += 1
             }
-            if value.count > 24, value.count(where: { $0 == 0x20 }) > 3 { wordy += 1 }
+            if isWordy {
+                wordy += 1
+                if isFirst { wordyRows += 1 }
+            }
+            if first.isLetter, value.first(where: { !$0.isWord }) == UInt8(ascii: "=") { settings += 1 }
             let marks: [UInt8] = [
                 UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "="),
                 UInt8(ascii: ";"), UInt8(ascii: "\\"),
@@ -170,9 +181,17 @@ enum DelimitedText {
             // If each line ends with a separator, the lines are statements.
             if columns == 2, empty * 2 >= cells { return false }
             guard coded * (rows < 6 ? 12 : 6) <= cells else { return false }
+            // The first row of a table names its columns or has values. In the line protocol of InfluxDB and in lists of
+            // settings, every row has a setting.
+            if separator != 0x09, settingRows == rows { return false }
             let isData = (numeric + quoted) * 6 >= cells
             let isTight = padded * 4 <= cells
-            if separator == 0x09 { return wordy * 2 <= cells && (columns >= 3 || rows >= 3 || isData || wordy == 0) }
+            if separator == 0x09 {
+                // Each line of a reflog of Git begins with several words, and has a tab before its message.
+                let beginsWithWords = columns == 2 && wordyRows == rows
+                return wordy * 2 <= cells
+                    && (columns >= 3 || rows >= 3 && !beginsWithWords || isData || wordy == 0)
+            }
             // Sentences contain a space after each comma, and long parts between the commas.
             if rows < 4 {
                 return (padded == 0 || isData) && isTight && wordy * 8 <= cells

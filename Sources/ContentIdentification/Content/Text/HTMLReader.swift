@@ -38,6 +38,25 @@ enum HTMLReader {
         return false
     }
 
+    /// The tags at the beginning of a page according to the standard.
+    private static let sniffed: Set<String> = [
+        "html", "head", "script", "iframe", "h1", "div", "font", "table", "a", "style", "title", "b", "body", "br", "p",
+    ]
+
+    /// Returns whether text without a name is HTML according to the standard: it begins with one of the tags, followed by a
+    /// space or `>`. Text with the headings, lists or links of Markdown is excluded.
+    static func isSniffed(_ text: TextWindow) -> Bool {
+        let head = text.text.prefix(2048)
+        guard head.first == UInt8(ascii: "<") else { return false }
+        let name = head.dropFirst().prefix(7).prefix { $0.isLetter || $0.isDigit }
+        guard let end = head[name.endIndex...].first, end == 0x20 || end == UInt8(ascii: ">"),
+            sniffed.contains(name.foldedString), !head.holds("](")
+        else { return false }
+        return !text.filledLines(60).contains {
+            $0.starts("# ") || $0.starts("## ") || $0.starts("```") || $0.starts("- ")
+        }
+    }
+
     /// Reads text that begins with `<`. A document type declaration or a page skeleton is evidence of structure; several HTML
     /// tags are a hint.
     static func read(_ text: TextWindow) -> FormatEvidence? {

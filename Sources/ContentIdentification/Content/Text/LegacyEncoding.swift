@@ -1,4 +1,5 @@
 import CIdentificationData
+import TypeRegistry
 
 /// The encoding of text that is neither ASCII nor Unicode, such as Shift_JIS, KOI8-R or windows-1251, according to its bytes.
 ///
@@ -38,8 +39,30 @@ struct LegacyEncoding: Hashable, Sendable {
         (name, confidence) = (model.names[same[0]], found.confidence)
     }
 
-    /// The confidence in words, which follow the name in the evidence.
-    var certainty: String { " with a confidence of 0.\(confidence % 10 == 0 ? confidence / 10 : confidence)" }
+    /// Recognizes ISO-2022-JP by its escape sequences: one that selects a Japanese character set, and a later one that selects
+    /// ASCII or the Roman set. `bytes` contains only ASCII.
+    ///
+    /// Source: [RFC 1468](https://www.rfc-editor.org/rfc/rfc1468). Complexity: O(n).
+    init?(escapesIn bytes: UnsafeRawBufferPointer) {
+        guard let escape = Self.position(ofEscape: "$", in: bytes, from: 0), escape + 2 < bytes.count,
+            bytes[escape + 2] == UInt8(ascii: "@") || bytes[escape + 2] == UInt8(ascii: "B"),
+            let end = Self.position(ofEscape: "(", in: bytes, from: escape + 3), end + 2 < bytes.count,
+            bytes[end + 2] == UInt8(ascii: "B") || bytes[end + 2] == UInt8(ascii: "J")
+        else { return nil }
+        (name, confidence) = ("iso-2022-jp", 1000)
+    }
+
+    private static func position(
+        ofEscape letter: Unicode.Scalar, in bytes: UnsafeRawBufferPointer, from start: Int
+    ) -> Int? {
+        withUnsafeBytes(of: (UInt8(0x1B), UInt8(ascii: letter))) { bytes.position(of: $0, from: start) }
+    }
+
+    /// The confidence in words, which follow the name in the evidence. Empty if the encoding is certain.
+    var certainty: String {
+        if confidence == 1000 { return "" }
+        return " with a confidence of 0.\(confidence % 10 == 0 ? confidence / 10 : confidence)"
+    }
 
     /// The confidence by the margin to the next candidate, divided by the square root of the number of bytes.
     private static let confidences: [(margin: Int, confidence: Int)] = [(120, 995), (80, 990), (50, 970)]

@@ -36,7 +36,10 @@ enum TextReader {
         let hints = LanguageHints(text, registry)
         if let hint = hints.evidence(where: { !language.knows($0.identifier) }) { return ([hint], []) }
         let hasOtherLines = hints.hasTypes { !language.knows($0.identifier) }
+        let isPage = HTMLReader.isSniffed(text)
         let answer = language.answer { identifier, probability in
+            // Most programs show such text as a page, so an uncertain guess does not replace it.
+            if isPage, identifier != TypeName.html { return nil }
             // A line in a language that the model does not include makes an uncertain guess less certain.
             guard !hasOtherLines || probability >= 0.3 else { return nil }
             return registry.type(identifier).flatMap { LanguageHints.line(of: $0, in: text) }

@@ -86,11 +86,11 @@ import Testing
         #expect(identifier(elf(2, segments: [1])) == "typeq.elf-executable")
         #expect(identifier(elf(4, segments: [4])) == "typeq.core-dump")
         #expect(identifier(elf(3, segments: [1])) == "typeq.elf-shared-library")
-        #expect(identifier(elf(3, segments: [3, 1])) == "typeq.elf-executable")
+        #expect(identifier(elf(3, segments: [3, 1])) == "typeq.elf-pie-executable")
         // The C library has an interpreter, and a name for the linker.
         #expect(identifier(elf(3, segments: [3, 2], dynamic: [(14, 1), (0, 0)])) == "typeq.elf-shared-library")
         #expect(
-            identifier(elf(3, segments: [2], dynamic: [(0x6FFF_FFFB, 0x0800_0000)])) == "typeq.elf-executable")
+            identifier(elf(3, segments: [2], dynamic: [(0x6FFF_FFFB, 0x0800_0000)])) == "typeq.elf-pie-executable")
     }
 
     /// System V ABI, "Program Header" and "Dynamic Section": libraries may also have an interpreter, so only the
@@ -108,7 +108,7 @@ import Testing
         }
         // The end of the section was there, or the type needs none.
         let closed = elf(3, segments: [3, 2], dynamic: [(1, 1), (0, 0), (0, 0), (0, 0)])
-        #expect(identifier(Array(closed.dropLast(32))) == "typeq.elf-executable")
+        #expect(identifier(Array(closed.dropLast(32))) == "typeq.elf-pie-executable")
         #expect(identifier(Array(elf(2, segments: [3, 2], dynamic: [(0, 0)]).dropLast(40))) == "typeq.elf-executable")
     }
 

@@ -274,16 +274,34 @@ enum AppendedArchive {
         return ZipReader.evidence(archive, registry).named(by: registry)
     }
 
+    /// Returns the evidence if the content is the last part of a split archive, whose directory refers to other parts.
+    ///
+    /// Source: APPNOTE.TXT 6.3.10, sections 4.4.19 and 8.3: the record has the number of its part, starting with 0.
+    static func lastPart(_ source: ContentSource) -> FormatEvidence? {
+        guard source.hasKnownCount else { return nil }
+        let start = max(0, source.bound - Limits.appendedTailBytes)
+        guard source.isAtHand(at: start, count: source.bound - start) else { return nil }
+        let tail = source.bytes(at: start, count: Limits.appendedTailBytes)
+        guard let end = directoryEnd(tail), let part = tail.little16(at: end + 4), part > 0, part < 0xFFFF,
+            let first = tail.little16(at: end + 6), first <= part, let size = tail.little32(at: end + 12),
+            first < part || size <= source.bound
+        else { return nil }
+        return FormatEvidence(
+            TypeName.zipArchive, .structure, text: "the end of a zip archive in \(part + 1) parts")
+    }
+
     /// Returns whether bytes end with the record and a comment of the length that the record states.
-    private static func endsWithDirectory(_ tail: [UInt8]) -> Bool {
+    private static func endsWithDirectory(_ tail: [UInt8]) -> Bool { directoryEnd(tail) != nil }
+
+    private static func directoryEnd(_ tail: [UInt8]) -> Int? {
         var offset = tail.count - 22
         while offset >= 0 {
             if tail.has("PK\u{5}\u{6}", at: offset), tail.little16(at: offset + 20) == tail.count - offset - 22 {
-                return true
+                return offset
             }
             offset -= 1
         }
-        return false
+        return nil
     }
 }
 
