@@ -139,7 +139,7 @@ import Testing
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "kinds": ["elf/kernel"] }"#,
             finding: "1:65: error: the reader 'elf' has no value 'kernel' "
-                + "(choose object, program, library, core, appimage) [E_WRONG_KIND]"),
+                + "(choose object, program, pie, library, core, appimage) [E_WRONG_KIND]"),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "kinds": ["pdf/a"] }"#,
             finding: "1:65: error: the reader 'pdf' has no values, so 'pdf/a' never matches [E_WRONG_KIND]"),

@@ -60,6 +60,8 @@ package struct DeclarationAudit {
         let name = declaration.note(.mimeName) ?? declaration.tags[.mimeType]?.first
         guard let name, let found = registry.types(namedInMIME: name).first,
             let type = registry.type(declaration.identifier), !type.conforms(to: found),
+            // Apple declares several names for a few types. A name after the first can belong to a more specific type.
+            !(found.declaration?.isDeclaredByApple == true && found.answeredMIMEType != name),
             // Apple declares a few names for several types.
             registry.claimants(of: name, .mimeType).count(where: { $0.declaration?.isDeclaredByApple == true }) < 2
         else { return }

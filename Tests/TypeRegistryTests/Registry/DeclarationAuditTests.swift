@@ -45,6 +45,11 @@ import Testing
         #expect(
             try findings(type(#""mimeNames": ["application/example"]"#, conformsTo: #""com.example.b""#), tag) == [])
         #expect(try findings(type(#""mimeTypes": ["text/own", "application/x-own"]"#)) == [])
+        // WebM Container Guidelines: audio/webm is for files with only audio tracks. Apple declares it for all WebM files.
+        let apple = type(
+            #""mimeTypes": ["video/webm", "audio/webm"], "declaredBy": "com.apple.coretypes""#, "webm")
+        #expect(try findings(type(#""mimeNames": ["audio/webm"]"#), apple) == [])
+        #expect(try findings(type(#""mimeNames": ["video/webm"]"#), apple).count == 1)
     }
 
     @Test func `A MIME type that two types have as a tag or an alias is found where it has no effect`() throws {
