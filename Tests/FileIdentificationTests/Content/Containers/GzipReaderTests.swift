@@ -26,7 +26,7 @@ import Testing
     @Test(arguments: 0..<32 as Range<UInt8>)
     func `The content begins after the fields that the flags announce`(_ flags: UInt8) {
         #expect(identifier(member(Self.alignment, flags: flags)) == "typeq.binary-alignment-map")
-        #expect(identifier(member(Self.project, flags: flags)) == "typeq.ableton-document")
+        #expect(identifier(member(Self.project, flags: flags)) == "typeq.ableton-live-set")
     }
 
     /// Section 2.3.1.2: "Reserved FLG bits must be zero."
@@ -51,22 +51,22 @@ import Testing
         "<!DOCTYPE Ableton SYSTEM \"a>b.dtd\" [\n<!ENTITY a \"<svg/>\">\n<!ELEMENT svg ANY>\n]>\n<Ableton/>",
     ])
     func `The root element is found after the items that can precede it`(_ text: String) {
-        #expect(identifier(gzip(ascii(text))) == "typeq.ableton-document")
+        #expect(identifier(gzip(ascii(text))) == "typeq.ableton-live-set")
     }
 
     @Test func `The root element is found after a long comment`() {
         for count in [400, 600, 3000] {
             let comment = "<!-- \(String(repeating: "word ", count: count / 5)) -->"
             #expect(
-                identifier(gzip(ascii("<?xml version=\"1.0\"?>\n\(comment)\n<Ableton/>"))) == "typeq.ableton-document")
+                identifier(gzip(ascii("<?xml version=\"1.0\"?>\n\(comment)\n<Ableton/>"))) == "typeq.ableton-live-set")
         }
     }
 
     // XML 1.0, section 4.3.3: every processor reads UTF-16.
     @Test func `The root element is found in UTF-16`() {
         let units = "\u{FEFF}<?xml version=\"1.0\" encoding=\"UTF-16\"?><Ableton a=\"b\"/>".utf16
-        #expect(identifier(gzip(units.flatMap { little(Int($0), 2) })) == "typeq.ableton-document")
-        #expect(identifier(gzip(units.flatMap { big(Int($0), 2) })) == "typeq.ableton-document")
+        #expect(identifier(gzip(units.flatMap { little(Int($0), 2) })) == "typeq.ableton-live-set")
+        #expect(identifier(gzip(units.flatMap { big(Int($0), 2) })) == "typeq.ableton-live-set")
     }
 
     @Test(arguments: [
@@ -95,7 +95,7 @@ import Testing
         let content = Self.alignment + [UInt8](repeating: 7, count: 2000)
         #expect(identifier(Array(gzip(content).prefix(60))) == "typeq.binary-alignment-map")
         let project = Self.project + [UInt8](repeating: 0x20, count: 2000)
-        #expect(identifier(Array(gzip(project).prefix(200))) == "typeq.ableton-document")
+        #expect(identifier(Array(gzip(project).prefix(200))) == "typeq.ableton-live-set")
         // The name of the root element may go on.
         #expect(identifier(Array(gzip(ascii("<Ableton")).prefix(19))) == "org.gnu.gnu-zip-archive")
     }
