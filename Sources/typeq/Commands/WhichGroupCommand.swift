@@ -1,5 +1,4 @@
 import AppDeclaration
-import CStartup
 import DocumentRouting
 import FileIdentification
 import Synchronization
@@ -16,7 +15,6 @@ extension CommandSpecification {
             ("typeq which-group --name report.md --name notes", "names of files that need not exist"),
         ],
         run: { invocation, console throws(UsageError) in
-            typeq_return_large_blocks()
             guard let context = try AppContext(invocation, checking: .whichGroup, &console) else { return .error }
             let code = context.code
             let names = invocation[Options.names]
