@@ -113,9 +113,9 @@ package enum Limits {
 
     // MARK: Text files
 
-    /// The maximum number of bytes of a text file that are examined.
+    /// The maximum number of bytes to examine in a text file.
     static let textBytes = 64 << 10
-    /// The maximum number of lines of a text file that are examined.
+    /// The maximum number of lines to examine in a text file.
     static let textLines = 512
     /// The number of first and last lines that are searched for an Emacs or Vim mode line.
     static let modeLines = 5
