@@ -7,6 +7,7 @@ these inputs vary by some pages between runs. Lower a bound when the program imp
 TYPE = "a type is kept as it was read, as a declaration, in the table of types, and with its findings; an app has at most 2,000"
 ENTRY = "an entry is kept as it was read, as a document type, a claim, a group and for lint; an app has at most 10,000"
 TARGET = "a target has settings, lists of files and a reading of its own; a project has at most 500"
+SCENE = "a scene has its groups, conditions, positions and two findings; an app has at most 1,000"
 FILE = "a file is read and parsed for itself, whatever its size; at most 1,000 are read"
 
 BOUNDS = {
@@ -18,7 +19,9 @@ BOUNDS = {
     "empty entries": (370, ENTRY), "comments": (380, ENTRY),
     "MIME types": (460, ENTRY), "associations": (450, ENTRY),
     "configurations": (450, "a scene configuration has names, classes and positions; a manifest has at most 1,000"),
-    "scenes": (350, "a scene has its groups, conditions and positions; an app has at most 1,000"),
+    "scenes": (460, SCENE), "scenes, which-group": (240, SCENE),
+    "scenes of an unknown kind": (350, "a scene of an unknown kind is a finding with the kind that is meant; an app has at most 1,000"),
+    "readable types": (470, "an unknown type is a finding and a type of a group; an app names at most 20,000"),
     "build settings": (250, "a reference is a string, and its name is kept with the position; a file has at most 200,000 values"),
     "targets with one phase": (320, TARGET), "targets": (230, TARGET), "targets with property lists": (270, TARGET),
     "more targets with nested settings": (220, TARGET),

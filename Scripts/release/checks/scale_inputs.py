@@ -152,15 +152,19 @@ def configurations(folder, n):
         "UIWindowSceneSessionRoleApplication": [{"UISceneConfigurationName": f"c{i}"} for i in range(n)]}}})
 
 
-def scenes(folder, n):
+def scenes(folder, n, kind="DocumentGroup"):
     return app(folder, {"scenes": [
-        {"kind": "documentGroup", "name": f"g{i}", "readable": ["public.png"], "matching": [f"x{i}"]}
+        {"kind": kind, "name": f"g{i}", "readable": ["public.png"], "matching": [f"x{i}"]}
         for i in range(n)]})
+
+
+def unknown_scenes(folder, n):
+    return scenes(folder, n, kind="documentGroup")
 
 
 def readable(folder, n):
     return app(folder, {"scenes": [
-        {"kind": "documentGroup", "name": "g", "readable": [f"com.x.type{i}" for i in range(n)]}]})
+        {"kind": "DocumentGroup", "name": "g", "readable": [f"com.x.type{i}" for i in range(n)]}]})
 
 
 # Values

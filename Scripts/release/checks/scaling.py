@@ -41,6 +41,7 @@ KINDS = {
     "legacy extensions": (lint(inputs.legacy_extensions), 4500, 2), "empty entries": (lint(inputs.empty_entries), 2500, 1),
     "URL schemes": (lint(inputs.schemes), 4500, 3), "configurations": (lint(inputs.configurations), 250, 2),
     "scenes": (lint(inputs.scenes), 250, 6), "scenes, which-group": (which(inputs.scenes), 250, 6),
+    "scenes of an unknown kind": (lint(inputs.unknown_scenes), 250, 6),
     "readable types": (lint(inputs.readable), 4500, 1),
     "values": (lint(inputs.values), 45000, 1), "values, binary": (lint(inputs.binary_values), 45000, 1),
     "values, OpenStep": (lint(inputs.openstep_values), 22000, 2), "values, JSON": (lint(inputs.json_values), 45000, 1),
