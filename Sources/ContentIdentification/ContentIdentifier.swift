@@ -32,8 +32,8 @@ public final class ContentIdentifier: Sendable {
     /// Whether answers omit evidence and alternatives, which some callers do not use.
     package let omitsEvidence: Bool
 
-    /// The number of bytes to examine for the encoding and the line endings of a text file, or 0 to use only the first
-    /// bytes.
+    /// The maximum number of bytes that are read to determine the encoding and the line endings of a text file, or 0 to use
+    /// only the bytes that are already read.
     private let textBytes: Int
 
     let families: TypeFamilies

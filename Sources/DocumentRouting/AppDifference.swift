@@ -76,7 +76,7 @@ package struct AppDifference: Sendable {
         }
     }
 
-    /// Returns the strings of one list that the other list does not contain, without duplicates and ignoring case.
+    /// Returns the strings of one list that the other list does not contain, without duplicates. Case is ignored.
     private static func difference(_ texts: [String], _ others: [String]) -> [String] {
         var seen = Set(others.map(TypeIdentifier.folded))
         return texts.filter { seen.insert(TypeIdentifier.folded($0)).inserted }

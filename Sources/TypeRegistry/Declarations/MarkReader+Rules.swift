@@ -180,7 +180,7 @@ extension JSONRule {
     /// Returns a description of the error in a key, or nil if the key is valid.
     static func problem(_ key: String, hasValue: Bool) -> String? {
         if key.split(separator: ".", omittingEmptySubsequences: false).contains("") {
-            return "a name between two periods is empty"
+            return "names separated by periods must not be empty"
         }
         // In a table, the equals sign separates the key from the pattern.
         return hasValue && key.utf8.contains(UInt8(ascii: "=")) ? "a key with a value must not contain '='" : nil

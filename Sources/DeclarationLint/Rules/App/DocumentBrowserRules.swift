@@ -55,7 +55,8 @@ enum SharedBrowserWithoutDocuments: SecondaryRule {
 enum IOSInPlaceOrBrowser: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_IOS_INPLACE_OR_BROWSER",
-        catches: "document types in an iOS app without LSSupportsOpeningDocumentsInPlace and UISupportsDocumentBrowser",
+        catches:
+            "document types in an iOS app that has neither LSSupportsOpeningDocumentsInPlace nor UISupportsDocumentBrowser",
         reason:
             "The system does not know whether to pass the file itself or a copy. The App Store reports this on upload, and Xcode warns. An app that opens files in place coordinates its access to them, as UIDocument does; an app that only imports files can receive copies.",
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
@@ -92,7 +93,7 @@ enum IOSInPlaceLeftToBuild: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_IOS_INPLACE_LEFT_TO_BUILD",
         catches:
-            "document types without LSSupportsOpeningDocumentsInPlace and UISupportsDocumentBrowser in an Info.plist to which the build adds the other keys",
+            "document types, but neither LSSupportsOpeningDocumentsInPlace nor UISupportsDocumentBrowser, in an Info.plist to which the build adds the other keys",
         reason: "The build adds keys to such a file, and may add one of these.",
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
         source: "LSSupportsOpeningDocumentsInPlace (Apple)", variantOf: IOSInPlaceOrBrowser.self)

@@ -155,7 +155,7 @@ enum ShortCondition: LintRule {
         id: "W_SHORT_CONDITION",
         catches: "a condition of handlesExternalEvents with at most four characters",
         reason: "A condition matches every URL that contains it: 'file' matches every file URL, and also 'profile'.",
-        fix: "write more of the URL: \"myapp://file/\"",
+        fix: "use a longer part of the URL: \"myapp://file/\"",
         source: "handlesExternalEvents (Apple); kean/Pulse")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

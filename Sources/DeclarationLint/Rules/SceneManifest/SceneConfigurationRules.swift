@@ -34,7 +34,7 @@ enum SceneConfigAbsent: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_CONFIG_ABSENT",
         catches:
-            "a scene manifest without UISceneConfigurations, or a role without a configuration, in an app without a main storyboard and known SwiftUI scenes",
+            "a scene manifest without UISceneConfigurations, or a role without a configuration, in an app that has neither a main storyboard nor known SwiftUI scenes",
         reason:
             "UIKit looks for a configuration of the role, finds none, and logs a message. An empty dictionary prevents the message.",
         fix: .emptyDictionary("UISceneConfigurations"),
