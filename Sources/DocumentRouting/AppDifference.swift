@@ -45,7 +45,7 @@ package struct AppDifference: Sendable {
     /// The changes in the way in which files open, ordered by extension and type.
     package var changes: [Change]
 
-    /// Whether the apps do not differ.
+    /// Whether there are no differences.
     package var isEmpty: Bool {
         gainedTypes.isEmpty && lostTypes.isEmpty && gainedContentTypes.isEmpty && lostContentTypes.isEmpty
             && declarationChanges.isEmpty && changes.isEmpty

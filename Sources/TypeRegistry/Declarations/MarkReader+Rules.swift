@@ -8,13 +8,13 @@ extension MarkReader {
         guard let entry = value.dictionary else {
             guard value.string != nil else { throw Problem(expected: "a string or an object", under: key, value) }
             let start = try text(value, key)
-            try check(start, isLong: start.utf8.count >= 3, "3 bytes, or 2 and 'also'", at: value)
+            try check(start, isLong: start.utf8.count >= 3, "3 bytes, or 2 with 'also'", at: value)
             return .opening(start)
         }
         guard let found = entry["start"] else { throw Problem("an object without 'start' under '\(key)'", at: value) }
         let start = try text(found, "start")
         guard let also = try optionalText(entry, "also") else {
-            try check(start, isLong: start.utf8.count >= 3, "3 bytes, or 2 and 'also'", at: found)
+            try check(start, isLong: start.utf8.count >= 3, "3 bytes, or 2 with 'also'", at: found)
             return .opening(start)
         }
         try check(start, isLong: start.utf8.count >= 2, "2 bytes", at: found)

@@ -83,10 +83,10 @@ import Testing
             "weakHints", #"▶"end \n""#,
             "the hint 'end ' matches no line (white space around a line is removed before the comparison)"),
         Mistake("openings", "▶3", "expected a string or an object under 'openings', found an integer"),
-        Mistake("openings", ##"▶"#!""##, "the opening '#!' is too short (expected at least 3 bytes, or 2 and 'also')"),
+        Mistake("openings", ##"▶"#!""##, "the opening '#!' is too short (expected at least 3 bytes, or 2 with 'also')"),
         Mistake(
             "openings", ##"{"start": ▶"#!"}"##,
-            "the opening '#!' is too short (expected at least 3 bytes, or 2 and 'also')"),
+            "the opening '#!' is too short (expected at least 3 bytes, or 2 with 'also')"),
         Mistake(
             "openings", #"{"start": ▶"a", "also": "b"}"#, "the opening 'a' is too short (expected at least 2 bytes)"),
         Mistake("openings", #"▶{"also": "b"}"#, "an object without 'start' under 'openings'"),

@@ -106,7 +106,8 @@ enum SceneNameDuplicate: LintRule {
 enum SceneNameShared: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_NAME_SHARED", catches: "two scene configurations with the same name in different roles",
-        reason: "A name should be unique across all roles. UIKit uses the name and the role, and finds both.",
+        reason:
+            "A name should be unique across all roles. UIKit looks up a configuration by its name and role, so it finds both.",
         fix: "give each configuration its own name", source: "UISceneConfigurationName (Apple)",
         variantOf: SceneNameDuplicate.self)
 }

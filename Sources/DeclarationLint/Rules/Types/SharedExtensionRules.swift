@@ -50,7 +50,7 @@ enum ExtConflict: LintRule {
             guard let systems, systems.declaration?.isDeclaredByApple == true, systems != own else { continue }
             reporter.report(
                 "the extension '\(part.text.lowercased())' of '\(type.identifier)' belongs to '\(systems)' where the app is "
-                    + "not installed: the app takes the files of other apps",
+                    + "not installed: the app takes over the files of other apps",
                 at: part.location, as: own.conforms(to: systems) ? ExtShared.documentation : nil,
                 fix: "import '\(systems)' under UTImportedTypeDeclarations, and claim it")
         }
