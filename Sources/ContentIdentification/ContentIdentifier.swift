@@ -148,7 +148,7 @@ extension ContentIdentifier {
     /// Identifies a regular file or a directory by its name only.
     package func identify(_ name: FileName, isDirectory: Bool) -> Identification {
         guard isDirectory else {
-            // The type of an empty file is the type of its name.
+            // An empty file has the type that its name implies.
             var answer = identify(bytes: UnsafeRawBufferPointer(start: nil, count: 0), name)
             answer.isEmpty = false
             answer.evidence.removeAll { $0.kind == .text }
