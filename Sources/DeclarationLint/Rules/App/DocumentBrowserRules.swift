@@ -5,7 +5,7 @@ enum BrowserOff: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROWSER_OFF", catches: "UISupportsDocumentBrowser set to false in an app with document groups",
         reason:
-            "The key specifies whether an app is document-based, and an app with a document group is. If the key is false, other apps cannot open the documents in the app's folder, and people cannot choose where it saves.",
+            "The key specifies whether an app is document-based, as every app with a document group is. If the key is false, other apps cannot open the documents in the app's folder, and people cannot choose where it saves.",
         fix: Snippet.flag("UISupportsDocumentBrowser", true),
         source: "UISupportsDocumentBrowser, DocumentGroup (Apple)")
 

@@ -107,7 +107,7 @@ enum PlaceholderCondition: LintRule {
         id: "W_PLACEHOLDER_CONDITION",
         catches: "a condition of handlesExternalEvents that is a placeholder",
         reason: "The placeholder was never replaced, and no event contains it.",
-        fix: "write a part of the URLs that the scene handles",
+        fix: "use a part of the URLs that the scene handles",
         source: "handlesExternalEvents (Apple); cmux#7829")
 
     private static let placeholders: Set = [
