@@ -34,7 +34,7 @@ public struct DocumentType: Hashable, Sendable {
         package let rawValue: String
         /// Creates a rank from any string. The static properties contain the known ranks.
         package init(rawValue: String) { self.rawValue = rawValue }
-        /// The app created the type.
+        /// The app is the primary creator of files of the type.
         package static let owner = Rank(rawValue: "Owner")
         /// The app is a usual choice. A missing rank has the same meaning.
         package static let `default` = Rank(rawValue: "Default")
@@ -63,11 +63,11 @@ public struct DocumentType: Hashable, Sendable {
     public var contentTypes: [String]
     /// Whether documents are packages (`LSTypeIsPackage`).
     package var isPackage: Bool
-    /// Legacy claims on extensions (`CFBundleTypeExtensions`).
+    /// Legacy claims by extension (`CFBundleTypeExtensions`).
     package var extensions: [String]
-    /// Legacy claims on MIME types (`CFBundleTypeMIMETypes`).
+    /// Legacy claims by MIME type (`CFBundleTypeMIMETypes`).
     package var mimeTypes: [String]
-    /// Legacy claims on OSTypes (`CFBundleTypeOSTypes`).
+    /// Legacy claims by OSType (`CFBundleTypeOSTypes`).
     package var osTypes: [String]
     /// The class of the documents (`NSDocumentClass`).
     package var documentClass: String?

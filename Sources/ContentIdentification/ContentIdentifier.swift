@@ -32,8 +32,8 @@ public final class ContentIdentifier: Sendable {
     /// Whether answers omit evidence and alternatives, which some callers do not use.
     package let omitsEvidence: Bool
 
-    /// The number of bytes to examine for the encoding and the line endings of a text file, or 0 to use only the first
-    /// bytes.
+    /// The maximum number of bytes that are read to determine the encoding and the line endings of a text file, or 0 to use
+    /// only the bytes that are already read.
     private let textBytes: Int
 
     let families: TypeFamilies
@@ -148,7 +148,7 @@ extension ContentIdentifier {
     /// Identifies a regular file or a directory by its name only.
     package func identify(_ name: FileName, isDirectory: Bool) -> Identification {
         guard isDirectory else {
-            // The type of an empty file is the type of its name.
+            // An empty file has the type that its name implies.
             var answer = identify(bytes: UnsafeRawBufferPointer(start: nil, count: 0), name)
             answer.isEmpty = false
             answer.evidence.removeAll { $0.kind == .text }

@@ -7,7 +7,7 @@ package struct DeclarationFormat: Hashable, Sendable, CustomStringConvertible {
 
     private init(_ description: String) { self.description = description }
 
-    /// JSON as defined by RFC 8259, without comments and trailing commas.
+    /// JSON as defined by RFC 8259, without comments or trailing commas.
     package static let json = DeclarationFormat("JSON")
 
     /// The XML notation of property lists (Apple's PropertyList-1.0.dtd).

@@ -45,7 +45,7 @@ package struct AppDifference: Sendable {
     /// The changes in the way in which files open, ordered by extension and type.
     package var changes: [Change]
 
-    /// Whether the apps do not differ.
+    /// Whether there are no differences.
     package var isEmpty: Bool {
         gainedTypes.isEmpty && lostTypes.isEmpty && gainedContentTypes.isEmpty && lostContentTypes.isEmpty
             && declarationChanges.isEmpty && changes.isEmpty
@@ -76,7 +76,7 @@ package struct AppDifference: Sendable {
         }
     }
 
-    /// Returns the strings of one list that the other list does not contain, without duplicates and ignoring case.
+    /// Returns the strings of one list that the other list does not contain, without duplicates. Case is ignored.
     private static func difference(_ texts: [String], _ others: [String]) -> [String] {
         var seen = Set(others.map(TypeIdentifier.folded))
         return texts.filter { seen.insert(TypeIdentifier.folded($0)).inserted }

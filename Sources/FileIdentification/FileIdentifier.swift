@@ -172,7 +172,7 @@ public final class FileIdentifier: Sendable {
     ///   - bytes: The whole content. The same parts are examined as for a file, and only these parts are copied, unless the
     ///     collection does not store its elements contiguously.
     ///   - name: A path or name, or nil if the content has no name. Only the last component is used.
-    /// - Returns: The answer, which exists for every input.
+    /// - Returns: The answer. Every input has an answer.
     /// - Complexity: O(1) in the number of bytes, if the collection stores them contiguously.
     public func identify(bytes: some Collection<UInt8>, named name: FilePath? = nil) -> Identification {
         bytes.withBytes { content.identify(bytes: $0, FileName(of: name ?? "")) }
@@ -183,7 +183,7 @@ public final class FileIdentifier: Sendable {
     /// - Parameters:
     ///   - bytes: The whole content.
     ///   - name: A path or name, or nil if the content has no name. Only the last component is used.
-    /// - Returns: The answer, which exists for every input.
+    /// - Returns: The answer. Every input has an answer.
     /// - Complexity: O(1) in the number of bytes.
     public func identify(bytes: RawSpan, named name: FilePath? = nil) -> Identification {
         bytes.withUnsafeBytes { content.identify(bytes: $0, FileName(of: name ?? "")) }
@@ -206,7 +206,7 @@ public final class FileIdentifier: Sendable {
     ///     except for the parts that are examined.
     ///   - isWhole: Whether the bytes are the whole content.
     ///   - name: A path or name, or nil if the content has no name. Only the last component is used.
-    /// - Returns: The answer, which exists for every input.
+    /// - Returns: The answer. Every input has an answer.
     public func identify(
         beginning bytes: some Collection<UInt8>, isWhole: Bool, named name: FilePath? = nil
     ) -> BeginningIdentification {

@@ -53,12 +53,12 @@ extension FilePath {
         return FilePath(bytes: Array(bytes.prefix(end)))
     }
 
-    /// The path without links and dot segments, or nil if there is no such file, or it cannot be resolved.
+    /// The path without links or dot segments, or nil if there is no such file, or it cannot be resolved.
     package var resolved: FilePath? {
         try? withPointer { path throws(Errno) in try SystemCalls.resolve(path) { FilePath(platformString: $0) } }
     }
 
-    /// The path without links and dot segments. If there is no such file, this is the canonical path of the last folder that
+    /// The path without links or dot segments. If there is no such file, this is the canonical path of the last folder that
     /// exists, with the remaining names appended.
     package var canonical: FilePath {
         if let resolved { return resolved }

@@ -67,7 +67,7 @@ extension Errno {
         case .isDirectory: return "it is a directory, but a file is expected"
         case .tooManySymbolicLinkLevels: return "too many levels of symbolic links"
         case .fileNameTooLong: return "the name is too long"
-        case .wouldBlock: return "another program keeps it locked: check which programs have it open, and try again"
+        case .wouldBlock: return "another program has locked it: check which programs have it open, and try again"
         default:
             let text = description
             return text.prefix(1).lowercased() + text.dropFirst()

@@ -12,7 +12,7 @@ package enum IgnoreLimits {
     package static let comparedBytes = 128 << 10
 }
 
-/// The remaining part of the limits for patterns.
+/// The remaining budget for patterns.
 package struct IgnoreBudget: Sendable {
     package private(set) var bytes = IgnoreLimits.bytes
     fileprivate var patterns = IgnoreLimits.patterns
@@ -66,7 +66,7 @@ package struct IgnoreRules: Sendable {
     ///
     /// - Parameters:
     ///   - text: The text. The patterns refer to parts of the text and are not copied.
-    ///   - budget: The remaining budget of the search. It is reduced by the requirements of the text, unless they exceed it.
+    ///   - budget: The remaining budget of the search. On success, the amount that the text uses is subtracted.
     /// - Complexity: O(*n*) in the number of bytes.
     package init?(text: [UInt8], _ budget: inout IgnoreBudget) {
         var left = budget

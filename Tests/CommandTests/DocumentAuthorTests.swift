@@ -182,7 +182,7 @@ import Testing
         let run = try typeq("which-scene", "--url", "acme:x")
         #expect(run.exitCode == 2)
         #expect(
-            run.output.hasPrefix("unknown: an app without scenes was read, as an Info.plist contains none: specify"))
+            run.output.hasPrefix("unknown: no scenes were read, because an Info.plist contains none: specify"))
         #expect(try typeq("which-scene", "--json", "--url", "acme:x").object().text("code") == "unread-sources")
     }
 

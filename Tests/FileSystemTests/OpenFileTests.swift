@@ -146,7 +146,7 @@ struct OpenFileTests {
         // The sum of the delays reaches a minute.
         let delays = (0..<Int32(script.calls.count - 1)).map(LockPatience.delay)
         #expect((60_000..<60_100).contains(delays.reduce(0, +)))
-        #expect(FileSystemError("a", .wouldBlock).reason.hasPrefix("another program keeps it locked"))
+        #expect(FileSystemError("a", .wouldBlock).reason.hasPrefix("another program has locked it"))
         try FaultScript([.init(.lock, count: 5, .failure(.wouldBlock))]).run { try file.lock(isShared: isShared) }
     }
 

@@ -78,8 +78,8 @@ extension DocumentApp {
 }
 
 extension AppDeclaration {
-    /// Returns the unread modules that may declare the unread content types at a location, each as a phrase: the modules that
-    /// the file imports, each with its package or target if that is known, or else all dependencies that were not read.
+    /// Returns phrases that name the unread modules that may declare some unread content types. These are the modules that the
+    /// file imports, with their packages or targets if known. If there are none, they are all dependencies that were not read.
     func unreadDependencies(of types: SceneDeclaration.UnreadTypes) -> [String] {
         let modules = code?.unknowns.first { $0.location == types.location }?.unreadModules ?? []
         guard !modules.isEmpty else { return unreadDependencies }

@@ -76,7 +76,7 @@ package struct EventConditions: Sendable {
     }
 }
 
-/// A string in UTF-8, folded for comparison without regard to case and diacritics.
+/// A string in UTF-8, folded for comparison without regard to case or diacritics.
 ///
 /// The string is fully case-folded and canonically decomposed, without nonspacing marks: `É`, `é` in both its forms and `E` are
 /// equal, and so are `ß` and `SS`, `İ` and `i`, the Ångström sign and `a`, and `ﬁ` and `fi`. Letters that have no

@@ -1,7 +1,7 @@
 package import SystemPackage
 
-/// The Swift sources that declare an app: either the sources of a target and of the modules on which it depends, or the sources
-/// in a folder if it is unknown which of them belong to the app.
+/// The Swift sources that declare an app: the sources of a target and of the modules on which it depends or, if it is unknown
+/// which sources belong to the app, all sources in a folder.
 package struct SwiftSources: Hashable, Sendable {
     package struct Module: Hashable, Sendable {
         /// The name of the target.

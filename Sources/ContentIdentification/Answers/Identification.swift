@@ -15,8 +15,8 @@ public struct Identification: Hashable, Sendable {
     /// The encoding of a text file (`us-ascii`, `utf-8`, `utf-16le`, …, `windows-1251`, `shift_jis`, …), or `binary`.
     ///
     /// The name of a legacy encoding is determined from the frequencies of its characters in common languages. If it cannot be
-    /// determined, the value is `unknown-8bit`. The basis contains the confidence.
-    /// Text whose first 64 KiB are in ASCII has the encoding `utf-8` if it is longer. The value is nil if the content was not read.
+    /// determined, the value is `unknown-8bit`. The basis contains the confidence. A text file that is longer than 64 KiB and
+    /// begins with 64 KiB of ASCII has the encoding `utf-8`. The value is nil if the content was not read.
     public var encoding: String?
     /// The name that file(1) prints for the encoding of text in a legacy encoding: `iso-8859-1` or `unknown-8bit`. Otherwise
     /// nil.

@@ -57,7 +57,7 @@ final class SourceReader<Source: ByteSource> {
         let wide = widened(lacking)
         if let missing = source.missing(in: lacking) {
             if wanted == nil { wanted = source.missing(in: wide) ?? missing }
-            // The answer is preliminary. It is more reliable if the bytes before the missing bytes are used.
+            // The answer is preliminary. The bytes before the missing ones make it more reliable.
             if missing.offset > lacking.offset { add(ByteRange(lacking.offset, to: missing.offset)) }
             return
         }

@@ -85,7 +85,7 @@ enum ByteOrder: Sendable {
 /// Numbers and names at offsets that a file specifies. If an offset is out of bounds, the result is nil or false.
 extension [UInt8] {
     /// Returns an unsigned number of one to eight bytes, or nil if it extends beyond the end. A number that is too large is
-    /// returned as `Int.number(_:)` does.
+    /// clamped, as by `Int.number(_:)`.
     func number(at offset: Int, bytes width: Int, _ order: ByteOrder) -> Int? {
         unsigned(at: offset, bytes: width, order).map(Int.number)
     }

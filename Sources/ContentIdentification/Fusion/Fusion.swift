@@ -95,8 +95,8 @@ struct Fusion: Sendable {
 
     /// Returns the answer for a file that is not regular.
     ///
-    /// A directory is a volume if it is the root of the file system. Otherwise it has the type of its name (`directoryType`,
-    /// which is nil if the name has no type or is ignored), or is a folder.
+    /// A directory is a volume if it is the root of the file system. Otherwise, it has the type that its name implies
+    /// (`directoryType`), or is a folder if that is nil because the name implies no type or is ignored.
     ///
     /// Source: the `contentType` of URLs on Apple's systems, which depends primarily on the node.
     func byNode(_ node: FileNode, isRoot: Bool, directoryType: (type: UTType, evidence: Evidence)?) -> Identification {

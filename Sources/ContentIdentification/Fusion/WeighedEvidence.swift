@@ -121,7 +121,7 @@ extension WeighedEvidence {
         guard name.grade == .ambiguousExtension, !hasTextName, families.isDetectable(name.type) else { return nil }
         // Having excluded one type proves nothing about the others.
         guard isText || !name.isOftenUndeclared else { return nil }
-        // A type that is based on the type of the name would have been detected with that type.
+        // If a type conforms to the type that the name implies, its files would have been detected as that type.
         return name.others.first { other in
             !other.conforms(to: name.type) && !families.isDetectable(other)
                 && (isText ? families.mayBe(other, text: content) : !families.isTextual(other))

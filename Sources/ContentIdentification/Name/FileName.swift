@@ -49,8 +49,8 @@ package struct FileName: Hashable, Sendable {
         return false
     }
 
-    /// The name of the original of a copy, without `~`, the `#` on both sides of an auto-save file, or a suffix that editors,
-    /// package managers or downloads add, or nil if there is no such suffix or nothing remains.
+    /// The name of the original file if this is the name of a copy, or nil otherwise. Removes a final `~`, the `#` on both
+    /// sides of the name of an auto-save file, or a suffix that editors, package managers or browsers add.
     ///
     /// Source: the manuals of Emacs (Auto Save Files) and GNU patch; dpkg(1) and rpm(8) on configuration files; the names that browsers use for
     /// downloads; the `*.new` pattern of Vim (runtime/filetype.vim); the manuals of PHPUnit (`phpunit.xml.dist`), Git

@@ -155,8 +155,8 @@ enum TextSignatureMatcher: Matcher {
     }
 }
 
-/// Detects short text that is the beginning of a binary file. Four bytes are required if there is no name, or two bytes if
-/// the name agrees.
+/// Detects a small file that was truncated within or right after its signature and therefore looks like text. It must have at
+/// least four bytes, or two if its name determines a type, which must agree.
 enum CutFileMatcher: Matcher {
     static let profile = MatcherProfile("cut file", .lookUps, reads: .head)
 

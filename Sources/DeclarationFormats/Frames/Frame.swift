@@ -2,7 +2,7 @@
 package struct Frame: Sendable {
     /// The request in the message.
     package enum Question: Sendable {
-        /// A request for the type of an object, which contains its name, its size and parts of its bytes.
+        /// A request for the type of an object. It contains the name, the size and parts of the content of the object.
         case object(Object)
         /// A request to check whether a type conforms to another type.
         case conforms(String, String)

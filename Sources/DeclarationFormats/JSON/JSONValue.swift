@@ -169,7 +169,7 @@ extension JSONValue {
     static func write(_ string: String, into output: inout [UInt8]) {
         output.append(UInt8(ascii: "\""))
         var string = string
-        // The bytes between escape sequences are copied together: a text can have megabytes.
+        // The bytes between escape sequences are copied together, because a string can be several megabytes long.
         string.withUTF8 { bytes in
             var copied = 0
             var index = 0

@@ -144,6 +144,8 @@ struct PositionTracker {
     private var line = 1
     private var column = 1
 
+    /// Creates a tracker that starts at the first character of the text.
+    ///
     /// - Parameters:
     ///   - start: The index of the first character of the text.
     ///   - fileStart: The offset of that character in the file.

@@ -24,7 +24,7 @@ package struct DeclarationValue: Sendable {
         /// The JSON value `null`, or the null object of a binary property list.
         case null
         case boolean(Bool)
-        /// A whole number from -2^63 to 2^63 - 1, written without fraction and exponent.
+        /// A whole number from -2^63 to 2^63 - 1, written without a fraction or an exponent.
         case integer(Int64)
         /// Any other number. Property lists can contain infinities and NaN, but JSON cannot.
         case real(Double)

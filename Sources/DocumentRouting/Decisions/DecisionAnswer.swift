@@ -59,7 +59,8 @@ package struct DecisionAnswer: Sendable {
         return object
     }
 
-    /// Adds the keys of the results. A summary contains only the results that differ.
+    /// Adds the keys of the results. A summary, as for another platform, omits the MIME type, the window, and the reason and
+    /// rule of the decision.
     package func addResults(to object: inout JSONObject, isSummary: Bool) {
         object.add("group", facts.group)
         object.add("scene", facts.scene)

@@ -21,7 +21,8 @@ public struct DocumentFile: Sendable {
 
     /// Creates a value from the facts about a file. `DocumentRouter` reads the facts from the file.
     ///
-    /// `isWritable` is nil if there is no particular file. A document of an editor is then editable if its file is writable.
+    /// `isWritable` is nil if there is no particular file. In that case, it is unknown whether a document in an editor is
+    /// editable.
     public init(
         type: UTType, mimeType: String? = nil, filenameExtension: String? = nil, isDirectory: Bool = false,
         isWritable: Bool?, isFolderWritable: Bool

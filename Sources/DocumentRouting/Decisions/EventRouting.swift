@@ -96,8 +96,8 @@ private struct EventRouting {
         let name = app.displayName
         reasons.warn(
             "undeclared-scheme",
-            "\(name) does not declare the URL scheme '\(scheme)': the system sends it such URLs only if "
-                + "CFBundleURLTypes contains it")
+            "\(name) does not declare the URL scheme '\(scheme)': the system sends such URLs to the app only "
+                + "if CFBundleURLTypes contains the scheme")
     }
 
     /// Inferred from the behavior of several apps: the file of a declared document type opens in the document group.
@@ -117,8 +117,7 @@ private struct EventRouting {
         reasons.trace = []
         reasons.infer(
             "file-url",
-            "on \(platform) the file of a declared document type opens in a document group, '\(group.name)' for "
-                + "\(type)")
+            "on \(platform) a file of a declared document type opens in a document group: '\(group.name)' for \(type)")
         reasons.trace += opening.reasons.trace
         outcome = .opensFile(opening)
         return true
@@ -129,12 +128,13 @@ private struct EventRouting {
         guard !app.declaration.supportsMultipleScenes else { return false }
         let platform = app.declaration.platform.rawValue
         guard let window = windows.windows.first else {
-            reasons.infer("single-scene", "\(platform) gives the app one scene, which is not open")
+            reasons.infer("single-scene", "on \(platform) the app has only one scene, which is not open")
             return false
         }
         reasons.cite(
             "single-scene",
-            "\(platform) gives the app one scene, which is open and receives the event regardless of its conditions")
+            "on \(platform) the app has only one scene, which is open and receives the event regardless of its conditions"
+        )
         deliver(to: window)
         return true
     }
@@ -149,9 +149,9 @@ private struct EventRouting {
             "unread-sources",
             (isRead
                 ? "the sources declare no SwiftUI scenes"
-                : "an app without scenes was read, as an Info.plist contains none: specify the folder of the project, or a "
+                : "no scenes were read, because an Info.plist contains none: specify the folder of the project, or a "
                     + "typeq.json with the scenes (typeq-app(5))")
-                + "; in a UIKit or AppKit app, its scene delegate or app delegate gets the event")
+                + "; in a UIKit or AppKit app, the scene delegate or app delegate receives the event")
         reasons.decide()
         return true
     }

@@ -93,7 +93,7 @@ private struct CreationSteps {
             reasons.cite(
                 "platform",
                 hasGroups
-                    ? "newDocument exists only on macOS: on \(name) the document browser creates new documents, with the "
+                    ? "newDocument exists only on macOS: on \(name) the document browser creates new documents; use the "
                         + "origin 'system'"
                     : "\(name) has no document groups: DocumentGroup exists on macOS, iOS, iPadOS and visionOS")
             reasons.decide()
@@ -106,7 +106,7 @@ private struct CreationSteps {
                     + "can create and write, in the order of the groups")
         } else {
             reasons.infer(
-                "document-browser", "on \(name) Create Document in the document browser creates new documents")
+                "document-browser", "on \(name) people create documents with Create Document in the document browser")
         }
         return true
     }
@@ -167,7 +167,7 @@ private struct CreationSteps {
         reasons.warn(
             "default-type",
             "the first document type with the role Editor\(name) does not belong to the group '\(group.name)': "
-                + "the default type of New and the first editor group differ")
+                + "the default type of New is not a type of the first editor group")
     }
 
     // MARK: A given type

@@ -77,7 +77,7 @@ extension OpeningSteps {
             return reasons.cite(
                 "handler-rank",
                 "\(refused.name) claims \(type) with the rank None: the system never chooses \(app) to open it, "
-                    + "although it can be dropped there")
+                    + "although the file can be dropped on the app")
         }
         reasons.infer(
             "document-role",

@@ -89,8 +89,8 @@ extension OpeningSteps {
         } else if isKnown {
             reasons.warn(
                 "no-url-handler",
-                "the sources have no onOpenURL and no method of a delegate that receives the URL of a file: the app opens, "
-                    + "and does not show the file")
+                "the sources have no onOpenURL and no delegate method that receives the URL of a file: the app opens, "
+                    + "but does not show the file")
         } else {
             reasons.infer(
                 "url-handler", "it is unknown whether the sources have an onOpenURL: not all of them were read")

@@ -96,8 +96,8 @@ struct OpeningSteps {
                 "\(platform.rawValue) has no document groups: DocumentGroup exists on macOS, iOS, iPadOS and visionOS"
         } else if origin == .app, !platform.isDesktop {
             text =
-                "an app cannot open a document by itself on \(platform.rawValue): openDocument exists only on macOS; "
-                + "the system can, with the origin 'system'"
+                "an app cannot open a document by itself on \(platform.rawValue), because openDocument exists only on macOS; "
+                + "the system can: use the origin 'system'"
         } else {
             return true
         }
@@ -244,8 +244,8 @@ extension OpeningSteps {
         guard !app.declaration.supportsMultipleScenes, let window = windows.windows.first else { return nil }
         let reason =
             platform == .iOS
-            ? "iOS gives the app one scene"
-            : "without UIApplicationSupportsMultipleScenes, \(platform.rawValue) gives the app one scene"
+            ? "on iOS the app has only one scene"
+            : "without UIApplicationSupportsMultipleScenes, the app has only one scene on \(platform.rawValue)"
         reasons.infer(
             "single-scene", "\(reason): window \(window.id) shows the document instead of its current document")
         return window

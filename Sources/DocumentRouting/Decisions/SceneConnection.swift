@@ -147,7 +147,7 @@ private struct ConnectionSteps {
             reasons.warn(
                 "configuration-role",
                 "the configuration '\(name)' is for \(other.name): a configuration whose role differs from that "
-                    + "of the session is an assertion failure in UIKit")
+                    + "of the session causes an assertion failure in UIKit")
         } else {
             let nearest = NearestSpelling.of(name, among: roles.flatMap { $0.configurations }.compactMap { $0.name })
             reasons.warn(
@@ -217,7 +217,7 @@ private struct ConnectionSteps {
             reasons.warn(
                 "scene-class",
                 "\(name) has a CarPlay scene class for \(role.rawValue): a configuration whose role differs from that "
-                    + "of the session is an assertion failure in UIKit")
+                    + "of the session causes an assertion failure in UIKit")
         }
     }
 

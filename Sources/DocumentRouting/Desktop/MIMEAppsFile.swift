@@ -129,7 +129,7 @@ package struct MIMEAppsFile: Sendable {
         lines[lines.count - 1] = (Array(last) + lineEnd)[...]
     }
 
-    /// Returns an ID with separators, backslashes, control characters, and leading and trailing spaces escaped, so that it is
+    /// Returns an ID with semicolons, backslashes, tabs, line endings, and leading and trailing spaces escaped, so that it is
     /// read back unchanged.
     private static func escaped(_ id: String) -> [UInt8] {
         let bytes = Array(id.utf8)

@@ -9,6 +9,8 @@ package struct ReportContent {
     /// The members of the object that the script of the page reads.
     package let members: [(String, JSONValue)]
 
+    /// Collects the data of a page.
+    ///
     /// - Parameters:
     ///   - registry: The types, including the types of the app.
     ///   - router: The router of the app, or nil for a report that covers only types.

@@ -16,6 +16,8 @@ struct ReportOpenings {
     private var numbers: [Opening: Int] = [:]
     private var openings: [Opening] = []
 
+    /// Creates an empty list of combinations.
+    ///
     /// - Parameter router: The router that makes the decisions, or nil if there is no app.
     init(_ router: DocumentRouter?) { self.router = router }
 

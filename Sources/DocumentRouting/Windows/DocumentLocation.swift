@@ -2,7 +2,7 @@ public import SystemPackage
 
 /// The location of a file to open, with the facts that identify an open window of the file.
 public struct DocumentLocation: Hashable, Sendable {
-    /// The canonical path, without links and dot segments.
+    /// The canonical path, without links or dot segments.
     package var path: FilePath
     /// The absolute path as given, which may contain links and dot segments.
     package var spelling: FilePath

@@ -148,7 +148,7 @@ extension FilePath {
 public struct OpenWindow: Hashable, Sendable {
     /// The file of a window's document, as it is recorded for the window.
     public struct File: Hashable, Sendable {
-        /// The canonical path, without links and dot segments.
+        /// The canonical path, without links or dot segments.
         public var path: FilePath
         /// The absolute path with which the window was opened.
         package var spelling: FilePath

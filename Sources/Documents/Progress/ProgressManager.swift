@@ -123,7 +123,7 @@
         ///
         /// The count must be positive.
         public func subprogress(assigningCount portionOfParentTotal: Int) -> Subprogress {
-            precondition(portionOfParentTotal > 0, "a part of a progress has at least one unit")
+            precondition(portionOfParentTotal > 0, "a part of a progress must have at least one unit")
             return Subprogress(of: self, count: portionOfParentTotal)
         }
 

@@ -42,8 +42,8 @@
         /// - Parameters:
         ///   - url: The file URL.
         ///   - options: The options, which have no effect.
-        ///   - error: Set to an error if other processes keep the lock of the file, or if the URL is not a file URL. In that
-        ///     case, the closure is not called. Apple's parameter is an `NSError`, which exists only in Foundation.
+        ///   - error: Set to an error if other processes keep the file locked, or if the URL is not a file URL. In that case,
+        ///     the closure is not called. Apple's parameter is an `NSError`, which exists only in Foundation.
         ///   - reader: A closure that reads the file. It is called even if the file is missing.
         public func coordinate(
             readingItemAt url: URL, options: ReadingOptions = [], error: UnsafeMutablePointer<(any Error)?>?,

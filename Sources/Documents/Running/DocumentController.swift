@@ -59,7 +59,8 @@
         ///   - identifier: The identifier of the app.
         ///   - platform: The platform whose rules apply.
         ///   - types: The types that the app declares.
-        /// - Throws: No error, because every group has an implementation.
+        /// - Throws: ``DocumentError``, as the other initializers do. No error occurs, because every group has an
+        ///   implementation.
         public convenience init(
             _ groups: [DocumentGroup], identifier: String? = nil, platform: Platform = .linux,
             types: RegistryLayer = RegistryLayer(name: "app", role: .app, declarations: [])

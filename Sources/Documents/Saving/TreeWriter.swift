@@ -64,8 +64,8 @@
             written.append((wrapper, names, try report(path) { () throws(Errno) in try file.status() }))
         }
 
-        /// Reuses an unchanged file as a hard link. Returns false if the file has changed, or if the volume does not support
-        /// hard links.
+        /// Reuses an unchanged file of the original package as a hard link. Returns false if the file cannot be reused: it is
+        /// new or has changed, the app has specified other permissions, or the volume does not support hard links.
         private func link(_ wrapper: FileWrapper, to path: FilePath) throws(DocumentError) -> Bool {
             let (source, permissions) = wrapper.state.withLock { ($0.source, $0.wantedPermissions) }
             guard let source, let original, source.path.starts(with: original),

@@ -80,7 +80,7 @@
         public var isUndoRegistrationEnabled: Bool { disabled == 0 }
         /// Disables registration until ``enableUndoRegistration()`` is called the same number of times.
         public func disableUndoRegistration() { disabled += 1 }
-        /// Enables registrations after ``disableUndoRegistration()``.
+        /// Enables registration after ``disableUndoRegistration()``.
         public func enableUndoRegistration() {
             precondition(disabled > 0, "undo registration is not disabled")
             disabled -= 1

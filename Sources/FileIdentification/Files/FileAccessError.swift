@@ -1,7 +1,7 @@
 import FileSystem
 public import SystemPackage
 
-/// An error that prevented the identification of a file, with the path, an error code, and a human-readable message.
+/// An error that prevented the identification of a file. It contains the path, an error code and a message.
 public struct FileAccessError: Error, Hashable, Sendable, CustomStringConvertible {
     /// An error code.
     public enum Kind: String, Hashable, Sendable {

@@ -59,7 +59,8 @@ extension FormatMark {
         return FormatMark(tagClass, start.isEmpty ? anyLineKey : hintKey(String(start)), conditions: [pattern])
     }
 
-    /// The key of lines with any beginning. A line is examined without its indentation, so no line begins with this key.
+    /// The key of patterns for lines with any beginning. A line is examined without its indentation, so no line begins with
+    /// this key.
     private static let anyLineKey = " "
 
     /// The possible lengths of the keys of lines in bytes, in ascending order. The maximum is eight.

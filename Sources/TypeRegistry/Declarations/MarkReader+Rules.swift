@@ -8,13 +8,13 @@ extension MarkReader {
         guard let entry = value.dictionary else {
             guard value.string != nil else { throw Problem(expected: "a string or an object", under: key, value) }
             let start = try text(value, key)
-            try check(start, isLong: start.utf8.count >= 3, "3 bytes, or 2 and 'also'", at: value)
+            try check(start, isLong: start.utf8.count >= 3, "3 bytes, or 2 with 'also'", at: value)
             return .opening(start)
         }
         guard let found = entry["start"] else { throw Problem("an object without 'start' under '\(key)'", at: value) }
         let start = try text(found, "start")
         guard let also = try optionalText(entry, "also") else {
-            try check(start, isLong: start.utf8.count >= 3, "3 bytes, or 2 and 'also'", at: found)
+            try check(start, isLong: start.utf8.count >= 3, "3 bytes, or 2 with 'also'", at: found)
             return .opening(start)
         }
         try check(start, isLong: start.utf8.count >= 2, "2 bytes", at: found)
@@ -180,7 +180,7 @@ extension JSONRule {
     /// Returns a description of the error in a key, or nil if the key is valid.
     static func problem(_ key: String, hasValue: Bool) -> String? {
         if key.split(separator: ".", omittingEmptySubsequences: false).contains("") {
-            return "a name between two periods is empty"
+            return "names separated by periods must not be empty"
         }
         // In a table, the equals sign separates the key from the pattern.
         return hasValue && key.utf8.contains(UInt8(ascii: "=")) ? "a key with a value must not contain '='" : nil

@@ -91,7 +91,7 @@ struct MarkReader {
         case .mimeName, .mimeAlias, .magicName:
             TagText.isMIMEType(text) ? nil : ("MIME type", "expected 'type/subtype'")
         case .interpreter where text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") }:
-            ("interpreter", "expected the name of a program, without its folder and options")
+            ("interpreter", "expected the name of a program, without its folder or options")
         case .mode where text.utf8.contains(UInt8(ascii: " ")): ("mode", "expected a name without spaces")
         case .holds where !TypeIdentifier.isLegal(text): ("identifier", "expected the identifier of a type")
         case .alias where !TypeIdentifier.isLegal(text): ("alias", "expected the former identifier of a type")

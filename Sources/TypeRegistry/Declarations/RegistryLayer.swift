@@ -23,7 +23,8 @@ public struct RegistryLayer: Sendable {
         get { store.all }
         set { store = DeclarationStore(newValue) }
     }
-    /// The declarations, each of which is unpacked when it is read. Compared to `declarations`, the list takes no memory.
+    /// The declarations, which are unpacked one at a time as they are read. Unlike `declarations`, the collection takes no
+    /// memory.
     package var eachDeclaration: some RandomAccessCollection<TypeDeclaration> {
         (0..<store.count).lazy.map { [store] in store[$0] }
     }

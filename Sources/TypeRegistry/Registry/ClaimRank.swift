@@ -17,7 +17,7 @@ struct ClaimRank: Hashable {
     enum Owner: Int, Hashable {
         case apple, app, other
 
-        /// Creates the owner of a type. A type that is included in typeq but is not declared by Apple has another owner.
+        /// Creates the owner of a type. The owner is `other` for a type that is included in typeq but is not declared by Apple.
         init(_ role: RegistryLayer.Role, isDeclaredByApple: Bool) {
             self =
                 switch role {

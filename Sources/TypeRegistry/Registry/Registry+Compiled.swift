@@ -6,6 +6,8 @@ package struct CompiledTable: Sendable {
     private let table: TypeTable
     private let findings: [UInt8]
 
+    /// Creates a compiled table.
+    ///
     /// - Parameters:
     ///   - table: The table. The tables below it are not included.
     ///   - errors: The errors in the layers of the table.

@@ -2,9 +2,9 @@ public import DeclarationFormats
 
 /// An immutable set of declared types, in which types can be looked up.
 ///
-/// A registry is built from layers of declarations (``RegistryLayer``), in ascending order of precedence. Rules of precedence
-/// apply to several declarations of the same identifier, and to several types with the same tag. Valid declarations are loaded.
-/// Errors in other declarations are reported in ``findings``.
+/// A registry is built from layers of declarations (``RegistryLayer``), in ascending order of precedence. If several
+/// declarations have the same identifier, or several types have the same tag, rules of precedence apply. Valid declarations are
+/// loaded. Errors in other declarations are reported in ``findings``.
 ///
 /// ```swift
 /// let registry = Registry(layers: [RegistryLayer(name: "mine", declarations: declarations)])

@@ -79,7 +79,7 @@ package struct MIMECacheTypes: Sendable {
         return zip(names, declarations).map { RegistryLayer(name: $0, declarations: $1) }.reversed()
     }
 
-    /// Changes the properties of a MIME type. MIME types of a kind that files do not have are ignored.
+    /// Changes the properties of a MIME type. MIME types that no regular file has, such as `inode/directory`, are ignored.
     private mutating func change(_ name: String, _ body: (inout Found) -> Void) {
         let mimeType = name.lowercased()
         let kind = mimeType.prefix { $0 != "/" }
@@ -107,7 +107,7 @@ package struct MIMECacheTypes: Sendable {
         declaration.signatures = found.signatures
         // If the description were missing, the description of a supertype would be used.
         declaration.description = mimeType
-        // A file with a name of the type does not have to match.
+        // A file of the type does not have to match a signature.
         let traits = found.signatures.isEmpty ? [] : [FormatMark(.trait, FormatMark.Trait.partlyDetected.rawValue)]
         declaration.marks = FormatMark.ordered(
             traits + database.aliases(of: mimeType).sorted().map { FormatMark(.mimeAlias, $0) }

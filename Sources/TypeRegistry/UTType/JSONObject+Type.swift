@@ -60,7 +60,8 @@ extension JSONObject {
 
     /// Adds whether a type conforms to another type, or the error if one of them is unknown.
     ///
-    /// A MIME type that no type declares is also unknown: an answer would say that `image/example` is not an image.
+    /// A MIME type that no type declares is also treated as unknown. Otherwise, the answer would be that `image/example` is not
+    /// an image.
     package mutating func addConformance(of one: String, to other: String, in registry: Registry) {
         guard let one = type(named: one, in: registry), let other = type(named: other, in: registry) else { return }
         add(Conformance(of: one, to: other))

@@ -85,10 +85,11 @@ package enum SwiftConstant {
         return prefix + name
     }
 
-    /// The first systems of the constants that are not in macOS 11 and iOS 14. Before version 26, a number belongs to systems of
-    /// different years, such as macOS 15 and iOS 15. A constant is listed with the first number that has it everywhere: iOS 15
-    /// is the system of macOS 12, and so on. The version of the constants of ShazamKit is not known; they are in the interfaces
-    /// that precede 26, as is the constant that appeared in macOS 15.2 and iOS 18.2.
+    /// The first systems with constants that macOS 11 and iOS 14 do not have. Before version 26, one number refers to systems
+    /// of different years, such as macOS 15 (2024) and iOS 15 (2021). Therefore, the number is the first for which every system
+    /// has the constant: a constant of macOS 12 is listed under 15, because it appeared in iOS 15. It is not known which
+    /// version added the constants of ShazamKit. They are listed under 26, as is the constant that was added in macOS 15.2 and
+    /// iOS 18.2.
     ///
     /// Source: the availability on the pages of
     /// [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct).

@@ -98,7 +98,7 @@ struct Invocation {
     private var given: [(name: String, value: Argument)] = []
     private(set) var operands: [Argument] = []
 
-    /// Creates a command line without options and operands.
+    /// Creates a command line without options or operands.
     init() {}
 
     /// Returns the command line with additional operands that precede its own.

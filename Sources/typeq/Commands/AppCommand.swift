@@ -166,6 +166,8 @@ private struct GroupRow {
     /// The maximum number of groups that a cell names.
     private static let named = 20
 
+    /// Determines the relation of each group to a type.
+    ///
     /// - Complexity: O(supertypes + groups that read the type) in a wide table, otherwise O(groups × readable types).
     init(_ type: UTType, in app: DocumentApp, isWide: Bool) {
         let readers = isWide ? app.readers(along: type.lineage) : []

@@ -112,7 +112,7 @@ extension NamePattern.Step {
 }
 
 extension NamePattern {
-    /// Translates a regular expression to steps.
+    /// Translates a regular expression into steps.
     private struct Parser {
         var rest: ArraySlice<Unicode.Scalar>
         var hasUppercase = false

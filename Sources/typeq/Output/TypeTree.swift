@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// The limits for the output of commands that print many types. The number of conformances in a registry of some megabytes can
+/// The limits for the output of commands that print many types. The number of conformances in a registry of a few megabytes can
 /// be quadratic in the number of types, and each line of a deep tree repeats the levels above.
 enum TypeOutputLimits {
     /// The maximum number of bytes of identifiers and line-drawing characters.

@@ -30,6 +30,8 @@ struct ReportDecisions {
     private var decisions = Numbered<String>()
     private var decisionValues: [JSONValue] = []
 
+    /// Creates an empty list of decisions.
+    ///
     /// - Parameters:
     ///   - router: The router that makes the decisions, or nil if there is no app.
     ///   - identifier: The identifier that determines the types of names if there is no app.

@@ -24,8 +24,8 @@ struct AppContext {
     ///
     /// Returns nil after reporting an error if there is no app, or if the list of windows cannot be read.
     ///
-    /// - Throws: `UsageError` if there is no app, and the command is a check: with `--quiet`, its exit code would be that of the
-    ///   sample app, and nothing would show it.
+    /// - Throws: `UsageError` if there is no app and the option `--quiet` is given. The exit code would be that of the sample
+    ///   app, without any indication.
     init?(
         _ invocation: Invocation, at location: AppLocation? = nil, announcesSample: Bool = true,
         checking command: Command? = nil, _ console: inout Console

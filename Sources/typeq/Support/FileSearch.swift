@@ -2,7 +2,7 @@ import FileSystem
 import IgnoreRules
 import SystemPackage
 
-/// The files and directories below the operands of `find` or `type -r`, one after the other, without hidden and ignored files.
+/// The files and directories below the operands of `find` or `type -r`, one after the other, without hidden or ignored files.
 ///
 /// Except for operands, symbolic links to directories are followed only if an option says so. Each directory precedes its files,
 /// which are sorted by the bytes of their names. Memory grows with the depth of the tree and the size of its directories.

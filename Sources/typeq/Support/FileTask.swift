@@ -211,8 +211,8 @@ enum StandardInput {
 
     /// Whether a process that has ended has read the stream.
     ///
-    /// This is not a `Mutex` with the content: after a process was forked, a thread can have another ID in the code that locks
-    /// than in the code that unlocks, because each module has its own copy of the ID.
+    /// This is not a `Mutex` that contains the content: after a fork, the code that locks and the code that unlocks can see
+    /// different IDs of the same thread, because each module has its own copy of the ID.
     private static let isLost = Atomic(false)
 
     /// Reads the part of standard input that identification uses. The stream is read only once.

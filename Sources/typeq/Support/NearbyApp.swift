@@ -2,7 +2,7 @@ import AppDeclaration
 import FileSystem
 import SystemPackage
 
-/// An app that a message can name because no app is found from the current directory.
+/// The search for an app that a message suggests if no app is found from the current directory.
 enum NearbyApp {
     /// The maximum number of folders that are searched.
     private static let limit = 200

@@ -2,7 +2,8 @@ import DeclarationFormats
 import TypeRegistry
 
 extension RegistryCheck {
-    /// Returns the findings about declarations and tags in a file that have no effect, because a type below it takes precedence.
+    /// Returns the findings about declarations and tags in a file that have no effect, because a type in a lower layer takes
+    /// precedence.
     ///
     /// - Parameters:
     ///   - layer: The declarations in the file.

@@ -44,10 +44,12 @@ struct SceneTraceTextTests {
     @Test
     func `The text for a single scene and a unique window`() throws {
         let phone = #"{"platform": "iOS", "scenes": [{"kind": "WindowGroup", "name": "a"}]}"#
-        #expect(texts(try route("x:y", phone)).first == "iOS gives the app one scene, which is not open")
+        #expect(texts(try route("x:y", phone)).first == "on iOS the app has only one scene, which is not open")
         #expect(
             texts(try route("x:y", phone, OpenWindow(id: "w1", scene: "a")))
-                == ["iOS gives the app one scene, which is open and receives the event regardless of its conditions"])
+                == [
+                    "on iOS the app has only one scene, which is open and receives the event regardless of its conditions"
+                ])
         let window = #"{"scenes": [{"kind": "Window", "name": "main"}]}"#
         #expect(
             texts(try route("x:y", window, OpenWindow(id: "w1", scene: "main"))).suffix(2) == [

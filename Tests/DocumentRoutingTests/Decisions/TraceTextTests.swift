@@ -50,7 +50,7 @@ struct TraceTextTests {
         #expect(
             text(rank, "handler-rank")
                 == "document type 1 claims public.png with the rank None: the system never chooses com.e to open it, "
-                + "although it can be dropped there")
+                + "although the file can be dropped on the app")
         let role = try open(
             "public.png", app(#"{"name": "P", "contentTypes": ["public.image"], "role": "QLGenerator"}"#))
         #expect(
@@ -194,8 +194,8 @@ struct TraceTextTests {
         let json = #"{"platform": "iOS", "scenes": [{"kind": "WindowGroup", "name": "w"}, \#(Self.group)]}"#
         #expect(
             text(try open("public.png", json, origin: .app), "platform")
-                == "an app cannot open a document by itself on iOS: openDocument exists only on macOS; the system can, with the "
-                + "origin 'system'")
+                == "an app cannot open a document by itself on iOS, because openDocument exists only on macOS; the system can: use "
+                + "the origin 'system'")
         let cold = try open("public.png", json)
         #expect(
             warning(cold, "first-scene")
@@ -203,7 +203,7 @@ struct TraceTextTests {
         let warm = try open("public.png", json, windows: OpenWindows([OpenWindow(id: "w1", scene: "w")]))
         #expect(
             text(warm, "single-scene")
-                == "iOS gives the app one scene: window w1 shows the document instead of its current document")
+                == "on iOS the app has only one scene: window w1 shows the document instead of its current document")
         #expect(
             text(warm, "document-types-left-out")
                 == "the declaration has no document types: each group claims its readable types")
@@ -315,10 +315,10 @@ struct TraceTextTests {
         let phone = #"{"platform": "iOS", "scenes": [\#(Self.group)]}"#
         #expect(
             text(try new(phone, nil), "document-browser")
-                == "on iOS Create Document in the document browser creates new documents")
+                == "on iOS people create documents with Create Document in the document browser")
         #expect(
             text(NewDocumentDecision(in: try app(phone), origin: .app), "platform")
-                == "newDocument exists only on macOS: on iOS the document browser creates new documents, with the origin 'system'"
+                == "newDocument exists only on macOS: on iOS the document browser creates new documents; use the origin 'system'"
         )
         let television = #"{"platform": "tvOS", "scenes": [\#(Self.group)]}"#
         #expect(

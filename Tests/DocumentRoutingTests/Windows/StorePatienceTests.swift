@@ -46,7 +46,7 @@ struct StorePatienceTests {
         let error = #expect(throws: WindowStoreError.self) { try task() }
         #expect(error?.kind == .busy)
         #expect(error?.path == folder.path("a.windows"))
-        #expect(error?.message.contains("has locked the window store for a minute") == true)
+        #expect(error?.message.contains("has kept the window store locked for a minute") == true)
     }
 
     @Test(arguments: [true, false])

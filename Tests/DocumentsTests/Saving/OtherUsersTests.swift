@@ -20,7 +20,7 @@ struct OtherUsersTests {
         let error = #expect(throws: DocumentError.self) { try action() }
         #expect(error?.code == code)
         #expect(error?.path == path)
-        #expect(error?.message.contains("another program keeps it locked") == true, "\(error?.message ?? "")")
+        #expect(error?.message.contains("another program has locked it") == true, "\(error?.message ?? "")")
     }
 
     /// Anybody who may read a file can lock it: [flock(2)](https://man7.org/linux/man-pages/man2/flock.2.html). With the

@@ -46,7 +46,7 @@ import Testing
         Mistake("magicNames", #"▶"a/b/c""#, "invalid MIME type 'a/b/c' (expected 'type/subtype')"),
         Mistake(
             "interpreters", #"▶"/usr/bin/python""#,
-            "invalid interpreter '/usr/bin/python' (expected the name of a program, without its folder and options)"),
+            "invalid interpreter '/usr/bin/python' (expected the name of a program, without its folder or options)"),
         Mistake("modes", #"▶"a b""#, "invalid mode 'a b' (expected a name without spaces)"),
         Mistake("kinds", #"▶"/WAVE""#, "invalid kind '/WAVE' (expected 'reader' or 'reader/value')"),
     ]
@@ -83,10 +83,10 @@ import Testing
             "weakHints", #"▶"end \n""#,
             "the hint 'end ' matches no line (white space around a line is removed before the comparison)"),
         Mistake("openings", "▶3", "expected a string or an object under 'openings', found an integer"),
-        Mistake("openings", ##"▶"#!""##, "the opening '#!' is too short (expected at least 3 bytes, or 2 and 'also')"),
+        Mistake("openings", ##"▶"#!""##, "the opening '#!' is too short (expected at least 3 bytes, or 2 with 'also')"),
         Mistake(
             "openings", ##"{"start": ▶"#!"}"##,
-            "the opening '#!' is too short (expected at least 3 bytes, or 2 and 'also')"),
+            "the opening '#!' is too short (expected at least 3 bytes, or 2 with 'also')"),
         Mistake(
             "openings", #"{"start": ▶"a", "also": "b"}"#, "the opening 'a' is too short (expected at least 2 bytes)"),
         Mistake("openings", #"▶{"also": "b"}"#, "an object without 'start' under 'openings'"),
@@ -113,7 +113,7 @@ import Testing
         Mistake(
             "json", "▶3", "expected a string, an array of strings or an object under 'json', found an integer"),
         Mistake("json", "▶{}", "an object without 'keys' and 'values' under 'json'"),
-        Mistake("json", #"▶"a..b""#, "invalid key 'a..b': a name between two periods is empty"),
+        Mistake("json", #"▶"a..b""#, "invalid key 'a..b': names separated by periods must not be empty"),
         Mistake("json", #"▶{"values": {"a=b": "c"}}"#, "invalid key 'a=b': a key with a value must not contain '='"),
         Mistake("json", #"{"values": ▶["a"]}"#, "expected an object under 'values', found an array"),
         Mistake("json", #"{"values": {"a": ▶3}}"#, "expected a string under 'a', found an integer"),

@@ -1,7 +1,7 @@
 /// The path type of the module `SystemPackage`, as far as the compiled parts of the libraries use it: the bytes of a path. There are
 /// no files, so no path is resolved.
 public struct FilePath: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The bytes, without slashes at the end and without repeated slashes.
+    /// The bytes, without trailing or repeated slashes.
     public let bytes: [UInt8]
 
     private static let slash = UInt8(ascii: "/")

@@ -4,7 +4,7 @@ package import SystemPackage
 /// The files below one folder of a file tree. Only this type checks the paths in declarations: files to include, property
 /// lists, string tables, source folders, and symbolic links to any of these.
 ///
-/// A path is inside if its canonical path, without links and dot segments, is below the canonical path of the folder. Files
+/// A path is inside if its canonical path, without links or dot segments, is below the canonical path of the folder. Files
 /// outside are never opened. The files in `/proc` and `/sys` are outside every folder, even the root directory.
 package struct ContainedTree: FileTree {
     private let tree: any FileTree
@@ -79,7 +79,7 @@ package struct ContainedTree: FileTree {
         return resolvesAll ? entries.map { FileTreeEntry(name: $0.name, kind: nil) } : entries
     }
 
-    /// Returns the path without dot segments and links.
+    /// Returns the path without dot segments or links.
     package func canonical(_ path: FilePath) -> FilePath { tree.canonical(path) }
 
     /// Returns the path of a link itself.

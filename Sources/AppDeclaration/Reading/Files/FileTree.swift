@@ -33,7 +33,7 @@ package protocol FileTree: Sendable {
     /// - Returns: The entries. For an unreadable folder, the array is empty.
     func entries(in folder: FilePath, isKnown: Bool) -> [FileTreeEntry]
 
-    /// Returns the path of a file or folder without dot segments and links, which is used to determine whether it is below a
+    /// Returns the path of a file or folder without dot segments or links, which is used to determine whether it is below a
     /// folder.
     func canonical(_ path: FilePath) -> FilePath
 

@@ -12,7 +12,7 @@ struct PreprocessorLines {
     /// A directive: a line that starts with `#` and a keyword, and the lines that continue it.
     struct Directive {
         var name: String
-        /// The text after the keyword, without comments and surrounding white space.
+        /// The text after the keyword, without comments or surrounding white space.
         var argument: String
         /// The offset of the `#`.
         var start: Int

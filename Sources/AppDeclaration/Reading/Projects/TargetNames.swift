@@ -1,7 +1,7 @@
 import SystemPackage
 
-/// The names by which the targets of a folder can be chosen: the name of the target and, if other projects have a target with the
-/// same name, the folder or name of its project before it: `Viewer/App`.
+/// The names that select a target in a folder. If several projects have a target with the same name, the folder or the name of
+/// the project precedes it: `Viewer/App`.
 struct TargetNames {
     private let candidates: [AppReader.Candidate]
 

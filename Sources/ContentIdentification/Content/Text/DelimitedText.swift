@@ -41,7 +41,7 @@ enum DelimitedText {
         private var padded = 0
         private var wordy = 0
         private var coded = 0
-        /// The rows with a setting, such as `host=a`, and the rows that begin with several words.
+        /// The numbers of rows that contain a setting, such as `host=a`, and of rows that begin with several words.
         private var settingRows = 0
         private var wordyRows = 0
         /// Whether the comma in a time is a decimal sign. A table that begins with the names of its columns has no time in its

@@ -132,7 +132,7 @@ enum GenomeReader {
         FormatEvidence([FormatKind("genome", value: value)], grade, text: text)
     }
 
-    /// Returns whether a line is an `@SQ` line or another line of a SAM header.
+    /// Returns whether a line is a line of a SAM header other than `@HD`.
     private static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
         line.starts("@RG\t") || line.starts("@PG\t") || line.starts("@CO\t") || line.starts("@SQ\t")
     }

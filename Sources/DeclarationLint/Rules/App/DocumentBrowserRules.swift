@@ -5,7 +5,7 @@ enum BrowserOff: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROWSER_OFF", catches: "UISupportsDocumentBrowser set to false in an app with document groups",
         reason:
-            "The key specifies whether an app is document-based, and a document group shows its documents in the document browser. Other apps cannot open the documents in the app's folder, and people cannot choose where it saves.",
+            "The key specifies whether an app is document-based, as every app with a document group is. If the key is false, other apps cannot open the documents in the app's folder, and people cannot choose where it saves.",
         fix: Snippet.flag("UISupportsDocumentBrowser", true),
         source: "UISupportsDocumentBrowser, DocumentGroup (Apple)")
 
@@ -55,7 +55,8 @@ enum SharedBrowserWithoutDocuments: SecondaryRule {
 enum IOSInPlaceOrBrowser: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_IOS_INPLACE_OR_BROWSER",
-        catches: "document types in an iOS app without LSSupportsOpeningDocumentsInPlace and UISupportsDocumentBrowser",
+        catches:
+            "document types in an iOS app that has neither LSSupportsOpeningDocumentsInPlace nor UISupportsDocumentBrowser",
         reason:
             "The system does not know whether to pass the file itself or a copy. The App Store reports this on upload, and Xcode warns. An app that opens files in place coordinates its access to them, as UIDocument does; an app that only imports files can receive copies.",
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
@@ -92,7 +93,7 @@ enum IOSInPlaceLeftToBuild: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_IOS_INPLACE_LEFT_TO_BUILD",
         catches:
-            "document types without LSSupportsOpeningDocumentsInPlace and UISupportsDocumentBrowser in an Info.plist to which the build adds the other keys",
+            "document types, but neither LSSupportsOpeningDocumentsInPlace nor UISupportsDocumentBrowser, in an Info.plist to which the build adds the other keys",
         reason: "The build adds keys to such a file, and may add one of these.",
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
         source: "LSSupportsOpeningDocumentsInPlace (Apple)", variantOf: IOSInPlaceOrBrowser.self)

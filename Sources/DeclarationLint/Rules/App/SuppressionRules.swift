@@ -29,7 +29,7 @@ enum UnusedSuppression: LintRule {
         id: "I_UNUSED_SUPPRESSION",
         catches: "a rule after typeq:ignore that has no finding in the lines of the comment",
         reason:
-            "Either the mistake was corrected, or the comment is in the wrong place. A later mistake would be suppressed without notice. Nothing is reported for a part of an app, and for rules that need sources that were not read.",
+            "Either the mistake was corrected, or the comment is in the wrong place. A later mistake would be suppressed without notice. Nothing is reported if only a part of an app is checked, or for rules that need sources that were not read.",
         fix: "delete the name, or move the comment before the element with the finding", source: "typeq-lint(1)")
 
     /// Reports nothing, because it depends on the findings of all other rules.

@@ -56,7 +56,8 @@ enum ViewerGroupEditorRole: LintRule {
 enum NewTypeMismatch: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_NEW_TYPE_MISMATCH",
-        catches: "a first editor group that reads none of the types of the first document type with the role Editor",
+        catches:
+            "an app whose first editor group reads none of the types of its first document type with the role Editor",
         reason:
             "New takes its type from the first Editor in the property list, and its group from the sources. The two do not match.",
         fix: "put the document type of the first editor group first",

@@ -4,7 +4,8 @@ import TypeRegistry
 
 enum WritableFirstNotReadable: LintRule {
     static let documentation = RuleDocumentation(
-        id: "W_WRITABLE_FIRST_NOT_READABLE", catches: "a first writable content type that the group does not read",
+        id: "W_WRITABLE_FIRST_NOT_READABLE",
+        catches: "a document group that cannot read its first writable content type",
         reason:
             "A new document is saved as the first writable type, with its extension. The saved file cannot be opened again.",
         fix: "put a readable type first",
@@ -24,7 +25,8 @@ enum WritableFirstNotReadable: LintRule {
 
 enum WritableNoExtension: LintRule {
     static let documentation = RuleDocumentation(
-        id: "E_WRITABLE_NO_EXTENSION", catches: "a first writable content type that has no filename extension",
+        id: "E_WRITABLE_NO_EXTENSION",
+        catches: "a document group whose first writable content type has no filename extension",
         reason:
             "The save panel ignores a type without an extension. The file is saved without an extension, and has no specific type.",
         fix: "put a type with an extension first; an abstract type such as public.text has no extension",

@@ -6,7 +6,7 @@ enum TypeUndeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TYPE_UNDECLARED",
         catches:
-            "a content type of a document type, of a Quick Look extension, of a group or in the sources that is not declared by the app, the system or a known program",
+            "a content type, in a document type, a Quick Look extension, a group or the sources, that is not declared by the app, the system or a known program",
         reason:
             "An undeclared identifier is not a type: no file has it, and the app is not offered for any file. UTType(\"…\") returns nil.",
         fix:

@@ -22,7 +22,7 @@ enum EmptyDocType: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EMPTY_DOCTYPE", catches: "a document type without content types, extensions, MIME types or OSTypes",
         reason:
-            "The entry has no effect: it does not cause the app to be offered for any file, and documents cannot be saved as any type of the entry.",
+            "The entry has no effect: it names neither files to open nor types to save.",
         fix: Snippet.texts("LSItemContentTypes", ["com.example.document"]),
         source: "CFBundleDocumentTypes (Apple); b123400/xliffie#7")
 

@@ -44,7 +44,7 @@ enum LegacyOnlyShim: LintRule {
         reporter.report(
             "\(first.title) has no LSItemContentTypes, only legacy keys"
                 + (legacy.count > 1 ? " (\(legacy.count - 1) more like it)" : "")
-                + (isAll ? "" : ": the whole app is matched by extension first"),
+                + (isAll ? "" : ": all files of the app are matched by extension first"),
             at: first.location,
             as: isAll || isAnyFile || !hasDocumentController(subject) ? LegacyOnly.documentation : nil,
             related: legacy.dropFirst().prefix(20).map {

@@ -107,7 +107,7 @@ enum PlaceholderCondition: LintRule {
         id: "W_PLACEHOLDER_CONDITION",
         catches: "a condition of handlesExternalEvents that is a placeholder",
         reason: "The placeholder was never replaced, and no event contains it.",
-        fix: "write a part of the URLs that the scene handles",
+        fix: "use a part of the URLs that the scene handles",
         source: "handlesExternalEvents (Apple); cmux#7829")
 
     private static let placeholders: Set = [
@@ -155,7 +155,7 @@ enum ShortCondition: LintRule {
         id: "W_SHORT_CONDITION",
         catches: "a condition of handlesExternalEvents with at most four characters",
         reason: "A condition matches every URL that contains it: 'file' matches every file URL, and also 'profile'.",
-        fix: "write more of the URL: \"myapp://file/\"",
+        fix: "use a longer part of the URL: \"myapp://file/\"",
         source: "handlesExternalEvents (Apple); kean/Pulse")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

@@ -34,7 +34,7 @@ enum SceneConfigAbsent: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_CONFIG_ABSENT",
         catches:
-            "a scene manifest without UISceneConfigurations, or a role without a configuration, in an app without a main storyboard and known SwiftUI scenes",
+            "a scene manifest without UISceneConfigurations, or a role without a configuration, in an app that has neither a main storyboard nor known SwiftUI scenes",
         reason:
             "UIKit looks for a configuration of the role, finds none, and logs a message. An empty dictionary prevents the message.",
         fix: .emptyDictionary("UISceneConfigurations"),
@@ -106,7 +106,8 @@ enum SceneNameDuplicate: LintRule {
 enum SceneNameShared: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_SCENE_NAME_SHARED", catches: "two scene configurations with the same name in different roles",
-        reason: "A name should be unique across all roles. UIKit uses the name and the role, and finds both.",
+        reason:
+            "A name should be unique across all roles. UIKit looks up a configuration by its name and role, so it finds both.",
         fix: "give each configuration its own name", source: "UISceneConfigurationName (Apple)",
         variantOf: SceneNameDuplicate.self)
 }

@@ -68,7 +68,7 @@ enum ReservedPrefix: ReadingRule {
         id: "W_RESERVED_PREFIX",
         catches: "a type with the prefix public., com.apple. or dyn. that the system does not declare",
         reason:
-            "These prefixes are reserved for the system. A public. type overrides the types of other apps for the same extension, even if it is only imported. It conflicts when the system adds the name. A com.apple. type may belong to a newer system than typeq supports.",
+            "These prefixes are reserved for the system. A public. type overrides the types of other apps for the same extension, even if it is only imported. If the system adds the name later, the declarations conflict. A com.apple. type may belong to a newer system than typeq supports.",
         fix: "declare the type under your own reversed domain name",
         source:
             "Defining file and data types for your app (Apple); virtualc64#820, CotEditor#2070; 73 of 872 declarations in a sample of shipped apps"

@@ -50,7 +50,7 @@ enum ExtConflict: LintRule {
             guard let systems, systems.declaration?.isDeclaredByApple == true, systems != own else { continue }
             reporter.report(
                 "the extension '\(part.text.lowercased())' of '\(type.identifier)' belongs to '\(systems)' where the app is "
-                    + "not installed: the app takes the files of other apps",
+                    + "not installed: the app takes over the files of other apps",
                 at: part.location, as: own.conforms(to: systems) ? ExtShared.documentation : nil,
                 fix: "import '\(systems)' under UTImportedTypeDeclarations, and claim it")
         }
@@ -89,7 +89,7 @@ enum ExtConflict: LintRule {
     ) {
         let names = loss.parts.map { "'\($0.text.lowercased())'" }.joined(separator: ", ")
         let isDeclaredByApple = loss.winner.declaration?.isDeclaredByApple == true
-        // The app can still open files that it opens as the other type.
+        // If the app also opens the other type, it can still open the files.
         let isOpened = loss.parts.allSatisfy { subject.opens(loss.winner, extension: $0.text) }
         reporter.report(
             (loss.parts.count == 1 ? "the extension \(names)" : "the extensions \(names)")

@@ -53,7 +53,7 @@ enum TypeNotContent: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_TYPE_NOT_CONTENT", catches: "an exported file type that does not conform to public.content",
         reason:
-            "Sharing, for example with AirDrop, is for types that conform to public.content, which are documents that people view. A type for files that only the app uses does not need to conform to it.",
+            "Sharing, for example with AirDrop, is for types that conform to public.content, the type of documents that people view. A type for files that only the app uses does not need to conform to it.",
         fix: Snippet.texts("UTTypeConformsTo", ["public.data", "public.content"]),
         source: "Defining file and data types for your app (Apple)")
 

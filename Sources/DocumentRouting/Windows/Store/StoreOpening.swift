@@ -110,7 +110,7 @@
                 guard store.patience.wait(attempt: attempt) else {
                     throw WindowStoreError(
                         path: store.path.folder, kind: .busy,
-                        message: "another program has locked this folder for a minute, so that no window store can be "
+                        message: "another program has kept this folder locked for a minute, so no window store can be "
                             + "created in it: check which programs have it open, and try again")
                 }
                 attempt += 1

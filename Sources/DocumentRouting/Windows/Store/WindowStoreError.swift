@@ -42,5 +42,5 @@ public struct WindowStoreError: Error, Hashable, Sendable, CustomStringConvertib
 
 extension WindowStoreError {
     static let busyMessage =
-        "another program has locked the window store for a minute: check which programs have it open, and try again"
+        "another program has kept the window store locked for a minute: check which programs have it open, and try again"
 }

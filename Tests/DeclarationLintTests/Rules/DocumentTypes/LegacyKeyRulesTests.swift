@@ -23,7 +23,7 @@ import Testing
         let controlled = Part.documentType(more: "<key>NSDocumentClass</key><string>Document</string>")
         try Linting.expect(
             LegacyOnlyShim.self, Part.documentTypes(controlled, marked, legacy),
-            message: "(1 more like it): the whole app is matched by extension")
+            message: "(1 more like it): all files of the app are matched by extension")
         try Linting.expect(
             LegacyOnly.self, Part.documentTypes(marked, legacy), message: "has no LSItemContentTypes")
         try Linting.expectNone(LegacyOnlyShim.self, Part.documentTypes(Part.documentType()))

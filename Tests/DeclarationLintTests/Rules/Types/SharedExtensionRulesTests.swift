@@ -14,7 +14,7 @@ import Testing
     @Test func `An extension of a type that the system imports is found, since it affects other apps`() throws {
         try Linting.expect(
             ExtConflict.self, Part.exported(Part.type(extensions: ["exnote", "▶md"])),
-            message: "takes the files of other apps")
+            message: "takes over the files of other apps")
         try Linting.expect(
             ExtShared.self,
             Part.exported(Part.type(conformsTo: ["net.daringfireball.markdown"], extensions: ["▶md"])),

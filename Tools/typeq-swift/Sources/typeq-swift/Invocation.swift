@@ -55,7 +55,7 @@ struct Invocation {
                                each module, and '+PATH' for each of its sources; the first module is the app's
           --projects           read each FILE as the specification of a project: project.yml (XcodeGen),
                                Project.swift (Tuist) or Package.swift (a Swift package)
-          --root FOLDER        with --modules and --projects, the folder outside which no file is read; the default for
+          --root FOLDER        with --modules and --projects, the folder to which reading is limited; the default for
                                --projects is the repository of each FILE, or its folder
           --version            print the version
           --help               print this help
