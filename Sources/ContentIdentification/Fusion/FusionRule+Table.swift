@@ -11,6 +11,9 @@ extension FusionRule {
             when: { $0.content.form == .empty && $0.name.isInconclusive($0.families) },
             answer: .changed { $1.mimeType = "inode/x-empty" }),
         FusionRule(
+            "empty-text", "a file of the first type that declares the extension is binary, and not empty",
+            answer: .claimant(.remaining) { $0.emptyText }),
+        FusionRule(
             "empty", "an empty file has the type of its name", when: { $0.content.form == .empty }, answer: .name),
         FusionRule(
             "no-name", "the name provides no evidence", when: { $0.name.isInconclusive($0.families) },

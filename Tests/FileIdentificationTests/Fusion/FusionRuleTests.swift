@@ -68,6 +68,8 @@ import Testing
 
     private static let withoutDetection: [String: Example] = [
         "empty-without-type": text("xq", "", "public.data"),
+        // The Java Virtual Machine Specification, 4.1: a compiled class begins with a signature.
+        "empty-text": text("Main.class", "", "typeq.gambas-source"),
         "empty": text("a.md", "", nil),
         "content-alone": file("xq", Samples.png, "public.png", found: ("public.png", .proof)),
         "weak-signature": file("xq", noise, "public.png") {
