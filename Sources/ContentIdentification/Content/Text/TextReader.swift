@@ -61,7 +61,10 @@ enum TextReader {
     private static func mayBe(_ identifier: String, _ text: TextWindow) -> Bool {
         switch identifier {
         case TypeName.patchFile: text.filledLines(60).contains { $0.first.map("+-<>@*!".utf8.contains) ?? false }
-        case TypeName.html: !text.filledLines(60).contains { $0.starts("# ") || $0.starts("## ") || $0.starts("```") }
+        case TypeName.html:
+            !HTMLReader.beginsWithForeignTag(text)
+                && !text.filledLines(60).contains { $0.starts("# ") || $0.starts("## ") || $0.starts("```") }
+        case TypeName.reStructuredText: ReStructuredTextReader.holdsMarkup(text)
         case TypeName.phpScript: text.text.holds("<?php") || text.text.holds("<?=") || text.text.holds("<? ")
         default: true
         }
