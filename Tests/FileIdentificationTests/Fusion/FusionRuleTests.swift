@@ -142,6 +142,10 @@ import Testing
         "container-of-name": file("a.ezdraw", Samples.zip, nil, found: (zip, .proof)),
         "proof-against-name": file("a.md", Samples.png, "public.png", found: ("public.png", .proof)),
         "structure-under-binary-name": text("a.png", "{}\n", "public.json", found: ("public.json", .structure)),
+        // RFC 7468, 4: the label distinguishes a key from a certificate.
+        "other-armor": text(
+            "a.crt", "-----BEGIN PRIVATE KEY-----\n", "typeq.pem-private-key",
+            found: ("typeq.pem-private-key", .structure)),
         "possible-text": text("a.eps", "{}\n", nil, found: ("public.json", .structure)),
         "disproved-name": text("a.xml", "{}\n", "public.json", found: ("public.json", .structure)),
         "structure-in-plain-text": text("a.txt", "{}\n", "public.json", found: ("public.json", .structure)),
