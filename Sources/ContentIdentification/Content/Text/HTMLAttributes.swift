@@ -1,3 +1,5 @@
+import DeclarationFormats
+
 /// The attributes of HTML, which distinguish a page from XML whose elements have the same names.
 ///
 /// Sources: [HTML](https://html.spec.whatwg.org/multipage/indices.html#attributes-3), the lists of attributes, and section 16.2,
