@@ -148,8 +148,11 @@ extension ContentIdentifier {
     /// Identifies a regular file or a directory by its name only.
     package func identify(_ name: FileName, isDirectory: Bool) -> Identification {
         guard isDirectory else {
-            // An empty file has the type that its name implies.
-            var answer = identify(bytes: UnsafeRawBufferPointer(start: nil, count: 0), name)
+            let named = names.evidence(of: name, isExecutable: false)
+            let byName = platformNames.type(of: name, isExecutable: false)
+            guard policy != .name else { return onPlatform(fusion.byName(named, isEmpty: false), byName: byName) }
+            let evidence = policy == .content ? .none(families, byName: named.byName) : named
+            var answer = weigh(WeighedEvidence(evidence, .unread, families: families), byName: byName)
             answer.isEmpty = false
             answer.evidence.removeAll { $0.kind == .text }
             if answer.mimeType == "inode/x-empty" { answer.mimeType = families.mimeType(of: answer.type) }

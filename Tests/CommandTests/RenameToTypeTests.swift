@@ -65,7 +65,16 @@ import Testing
         try tree.file("r.out.png", program.prefix(4096))
         try tree.file("setup", "#!/bin/sh\necho 1\n")
         try tree.file(bytes: Array("photo.txt".utf8), Samples.png, mode: 0o755)
-        #expect(try rename("--add-extension", "r.out.png", "setup", "photo.txt").output == "")
+        let run = try rename("--add-extension", "r.out.png", "setup", "photo.txt")
+        #expect(run.output == "" && run.exitCode == 0)
+        // A user to whom `typeq tool.pdf` printed a warning, and `rename --to-type tool.pdf` nothing.
+        let description = try #require(run.messages.split(separator: "'").dropFirst().first)
+        #expect(
+            run.messages
+                == "typeq: note: r.out.png: the content is '\(description)', but programs keep their names\n"
+                + "typeq: note: photo.txt: the content is 'PNG image', but files that may be executed keep their names\n"
+        )
+        #expect(try rename("-q", "r.out.png", "photo.txt").messages == "")
     }
 
     @Test func `--undo restores the names that --apply changed`() throws {

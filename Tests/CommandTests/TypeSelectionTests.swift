@@ -56,6 +56,27 @@ import Testing
 
     // MARK: --only and --strict
 
+    /// A log with NUL bytes at its end was plain text of the encoding `binary`.
+    @Test func `The commands agree whether a file is text`() throws {
+        let text = Array(repeating: Array("eine Zeile Text\n".utf8), count: 1000).flatMap { $0 }
+        try tree.file("mixed/tail", text + [UInt8](repeating: 0, count: 500))
+        try tree.file("mixed/tail.unheard-of", text + [UInt8](repeating: 0, count: 500))
+        try tree.file("mixed/whole", text)
+        for (name, isText) in [("mixed/tail", false), ("mixed/tail.unheard-of", false), ("mixed/whole", true)] {
+            func run(_ arguments: String...) throws -> TypeqProcess {
+                try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root)
+            }
+            #expect(try typeq("--format", "{isText}", name).output == "\(isText)\n", "\(name)")
+            let mime = isText ? "text/plain" : "application/octet-stream"
+            #expect(try typeq("--mime", "-b", name).output == "\(mime)\n")
+            #expect(try run("is", name, "text").output == (isText ? "yes\n" : "no\n"))
+            let encoding = isText ? "us-ascii" : "binary"
+            #expect(try run("file", "-b", "--mime", name).output == "\(mime); charset=\(encoding)\n")
+            #expect(try run("find", "-q", "-c", "text", name).exitCode == (isText ? 0 : 1))
+            #expect(try run("find", "-q", "--only", "text", name).exitCode == (isText ? 0 : 1))
+        }
+    }
+
     @Test func `--only prints the mismatched, unknown or text files, or the files of a type`() throws {
         func names(_ what: String...) throws -> [String] {
             let options = what.flatMap { ["--only", $0] }

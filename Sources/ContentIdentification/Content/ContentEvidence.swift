@@ -51,6 +51,13 @@ struct ContentEvidence: Sendable, Equatable {
         }
     }
 
+    /// Content that is not available.
+    static let unread: ContentEvidence = {
+        var content = ContentEvidence(UnsafeRawBufferPointer(start: nil, count: 0), isWhole: true)
+        content.isUnread = true
+        return content
+    }()
+
     /// Replaces the form with that of binary content.
     mutating func becomeBinary() {
         form = .binary
@@ -69,6 +76,12 @@ struct ContentEvidence: Sendable, Equatable {
     /// in a DOS code page. Determined only if the name implies a type of text.
     var isOddText = false
 
+    /// Whether the content is not available, so only the name is evidence.
+    var isUnread = false
+
+    /// Whether the first bytes of binary content are text.
+    var isTextAtBeginning = false
+
     /// The text after the first bytes, or nil if the first bytes are the whole content or not text.
     var rest: TextRest?
 
@@ -83,6 +96,7 @@ struct ContentEvidence: Sendable, Equatable {
         return switch form {
         case .empty: Evidence(.text, "the file is empty")
         case .text: Evidence(.text, "\(extent) text, \(encodingName)\(legacyEncoding?.certainty ?? "")")
+        case .binary where isTextAtBeginning: Evidence(.text, "\(extent) text, but the following bytes are not")
         case .binary: Evidence(.text, "\(extent) not text")
         }
     }

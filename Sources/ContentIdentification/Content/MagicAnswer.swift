@@ -119,6 +119,9 @@ struct MagicMIMETypes: Sendable {
         // an archive, or the header of one audio frame. Programs with a header are identified by a reader.
         "application/x-dosexec", "application/zlib", "application/x-arc", "audio/mpeg", "font/x-amiga-font",
         "application/x-tex-tfm",
+        // The rule compares two bytes of a picture with a header of 128 bytes (ZSoft PCX, "ZSoft .PCX FILE HEADER FORMAT"), or
+        // two small numbers, the width and height of a picture without a signature.
+        "image/vnd.zbrush.pcx", "image/x-pcx", "image/x-award-bioslogo",
         // The rule matches single words of a language anywhere in the first kilobytes.
         "application/javascript", "text/html", "text/x-asm", "text/x-c", "text/x-c++", "text/x-forth", "text/x-java",
         "text/x-objective-c", "text/x-python", "text/x-ruby", "text/x-script.python", "text/x-tex",
@@ -133,6 +136,6 @@ struct MagicMIMETypes: Sendable {
         "application/x-compress", "application/x-compress-ttcomp", "application/x-cpio",
         "application/x-floppy-image-tc", "application/x-ibm-dsk", "application/x-ibm-rom", "application/x-lanalyzer",
         "application/x-object", "audio/vnd.dolby.dd-raw", "audio/x-hx-aac-adts", "audio/x-mp4a-latm", "audio/x-syx",
-        "image/g3fax", "image/x-award-bioslogo", "text/pgp",
+        "image/g3fax", "text/pgp",
     ]
 }

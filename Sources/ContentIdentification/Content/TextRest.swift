@@ -28,7 +28,9 @@ extension ContentEvidence {
     ///
     /// Complexity: O(n), with one pass over ASCII.
     mutating func examineRest(of source: ContentSource, upTo limit: Int) {
-        guard !isWhole, form.isText, !form.isWide, form != .text(.ascii) || legacyEncoding == nil else { return }
+        guard !isWhole, rest == nil, form.isText, !form.isWide, form != .text(.ascii) || legacyEncoding == nil else {
+            return
+        }
         guard limit > count else {
             rest = TextRest(form: form, lineEnds: lineEnds, isComplete: false)
             return

@@ -11,6 +11,9 @@ extension FusionRule {
             when: { $0.content.form == .empty && $0.name.isInconclusive($0.families) },
             answer: .changed { $1.mimeType = "inode/x-empty" }),
         FusionRule(
+            "empty-text", "a file of the first type that declares the extension is binary, and not empty",
+            answer: .claimant(.remaining) { $0.emptyText }),
+        FusionRule(
             "empty", "an empty file has the type of its name", when: { $0.content.form == .empty }, answer: .name),
         FusionRule(
             "no-name", "the name provides no evidence", when: { $0.name.isInconclusive($0.families) },
@@ -165,6 +168,9 @@ extension FusionRule {
         FusionRule(
             "structure-under-binary-name", "the name implies a format that is not text",
             when: { !$0.hasTextName && $0.families.excludes($0.name.type, .text) }, answer: .contradicted),
+        FusionRule(
+            "other-armor", "the armor of the type that the name implies would have another label",
+            found: { !$0.hasTextName && $0.families.areInArmor($0.name.type, $1.type) }, answer: .found),
         FusionRule("possible-text", "files of the type may be text", when: { !$0.hasTextName }, answer: .name),
         FusionRule(
             "list-of-claimant", "a list is also a program in the language of another type that declares the extension",

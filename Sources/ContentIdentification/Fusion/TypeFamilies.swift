@@ -129,6 +129,12 @@ final class TypeFamilies: Sendable {
             && other.conforms(to: registry.exportedType(TypeName.xhtml))
     }
 
+    /// Returns whether files of both types can be in armor, whose label distinguishes the types: a private key is not a
+    /// certificate.
+    func areInArmor(_ one: UTType, _ other: UTType) -> Bool {
+        [one, other].allSatisfy { $0.marks(.kind).contains { kind in kind.utf8.starts(with: "pem/".utf8) } }
+    }
+
     /// Returns whether text can have the type, because nothing contradicts it and a name alone is sufficient evidence for it.
     func mayBe(_ type: UTType, text content: ContentEvidence) -> Bool {
         isTextual(type) && !type.has(.confirmedByContent) && !isDisproved(type, by: content)

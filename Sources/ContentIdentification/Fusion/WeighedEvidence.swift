@@ -72,6 +72,15 @@ extension WeighedEvidence {
 
     var hasTextName: Bool { families.isTextual(name.type) }
 
+    /// Whether the content is text only if the bytes after the first ones are, too: no extension, signature or structure of a
+    /// text format supports it. Scripts and messages can contain binary data, so their types do not depend on it.
+    var reliesOnText: Bool {
+        guard isText, !content.isWhole, !content.hasInterpreterLine, found.map({ $0.grade == .hint }) ?? true else {
+            return false
+        }
+        return !(hasTextName && !isNameDisproved) && !name.others.contains { families.mayBe($0, text: content) }
+    }
+
     /// Whether the content is text that cannot have the type of the name.
     var isNameDisproved: Bool { families.isDisproved(name.type, by: content) }
 
@@ -98,6 +107,13 @@ extension WeighedEvidence {
             if claimant.conforms(to: found.type), !isRuledOut(claimant, by: found) { return claimant }
         }
         return nil
+    }
+
+    /// The first type of text that declares the extension of an empty file, if files of the type of the name are not text, or have
+    /// a signature. An empty file can be text.
+    var emptyText: UTType? {
+        guard content.form == .empty, !content.isUnread, families.excludes(name.type, .text) else { return nil }
+        return name.others.first { families.mayBe($0, text: content) }
     }
 
     /// Returns the type that declares the extension and whose files can have content of the detected type.

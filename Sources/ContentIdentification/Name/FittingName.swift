@@ -10,6 +10,9 @@ package struct FittingName {
     package private(set) var corrected: [UInt8]?
     /// The path with an extension added, if the name has none and the content is certain, otherwise nil.
     package private(set) var completed: [UInt8]?
+    /// Whether the content contradicts the extension, but the name is not corrected, because the file is a program, a script or
+    /// a library.
+    package private(set) var isKept = false
 
     /// Creates the name for a path and the answer for its file.
     package init(of path: [UInt8], _ identification: Identification) {
@@ -29,9 +32,12 @@ package struct FittingName {
             return
         }
         fileExtension = tags.first ?? declaration.compoundExtensions.first
-        guard let fitting = fileExtension, !name.isEmpty, identification.node == .regular, TagText.isVisible(fitting),
-            !Self.isProgram(type)
-        else { return }
+        guard !name.isEmpty, identification.node == .regular else { return }
+        if Self.isProgram(type) {
+            isKept = identification.nameAgreement == .contradicted
+            return
+        }
+        guard let fitting = fileExtension, TagText.isVisible(fitting) else { return }
         let ending = [UInt8(ascii: ".")] + Array(fitting.utf8)
         if identification.nameAgreement == .contradicted, let last = extensions.last {
             corrected = path.dropLast(last.utf8.count + 1) + ending

@@ -31,6 +31,14 @@ struct Examination {
         if mayContradict(claims) { self.claims = claims }
     }
 
+    /// Starts again, because only the first bytes of the content are text.
+    mutating func startOver() {
+        self = Examination(source, isWhole: content.isWhole, name, families: families, libmagic: libmagic)
+        content.becomeBinary()
+        content.isTextAtBeginning = true
+        claims = nil
+    }
+
     var registry: Registry { families.registry }
 
     /// The best detected format.

@@ -30,14 +30,17 @@ enum SignatureMatcher: Matcher {
 /// Counts the control characters and non-ASCII bytes in content whose name implies a text file. In random bytes, a
 /// tenth are control characters, and half are not ASCII.
 enum OddTextMatcher: Matcher {
-    static let profile = MatcherProfile("odd text", .pass, reads: .head)
+    static let profile = MatcherProfile("odd text", .pass, reads: .text)
 
     static func applies(to file: borrowing Examination) -> Bool {
         file.content.form == .binary && !file.isContainer && file.families.isTextual(file.name.type)
     }
 
     static func match(_ file: inout Examination) {
-        let head = file.source.head.prefix(file.content.count)
+        let isMixed = file.content.isTextAtBeginning
+        let head =
+            isMixed
+            ? file.source.bytes(at: 0, count: Limits.textBytes)[...] : file.source.head.prefix(file.content.count)
         let odd = head.count { $0 < 7 || (14..<27).contains($0) || (28..<32).contains($0) }
         let isMostlyASCII = head.count { $0 >= 0x80 } * 4 < head.count
         file.content.isOddText =
@@ -217,6 +220,19 @@ enum NameMatcher: Matcher {
     static func match(_ file: inout Examination) {
         file.content.hasReachedLimit = file.source.hasReachedLimit
         file.weighed = WeighedEvidence(file.name, file.content, families: file.families)
+    }
+}
+
+/// Examines more of a text if nothing but its first bytes indicates that the file is text. If the following bytes are not text,
+/// the content is examined again as binary content, so the answer does not contradict itself.
+enum TextRestMatcher: Matcher {
+    static let profile = MatcherProfile("rest of text", .pass, reads: .text)
+
+    static func applies(to file: borrowing Examination) -> Bool { file.weighed?.reliesOnText ?? false }
+
+    static func match(_ file: inout Examination) {
+        file.weighed?.content.examineRest(of: file.source, upTo: Limits.textBytes)
+        if file.weighed?.content.rest?.form == .binary { file.startOver() }
     }
 }
 

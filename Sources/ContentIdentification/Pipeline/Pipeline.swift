@@ -10,12 +10,22 @@ enum Pipeline {
         Step(ClaimMatcher.self), Step(InterpreterMatcher.self), Step(StructureMatcher.self), Step(LanguageMatcher.self),
         Step(TextSignatureMatcher.self), Step(CutFileMatcher.self),
         // For all content:
-        Step(AppendedArchiveMatcher.self), Step(NameMatcher.self), Step(LibmagicMatcher.self),
+        Step(AppendedArchiveMatcher.self), Step(NameMatcher.self), Step(TextRestMatcher.self),
+        Step(LibmagicMatcher.self),
     ]
 
     /// Returns the evidence from the content and the name of a file.
     static func run(_ file: consuming Examination) -> WeighedEvidence {
-        for step in steps where step.applies(file) { step.match(&file) }
+        var next = steps.startIndex
+        while next < steps.endIndex {
+            let step = steps[next]
+            next += 1
+            guard step.applies(file) else { continue }
+            let wasText = file.content.form.isText
+            step.match(&file)
+            // The matchers for binary content come first.
+            if wasText, file.content.isTextAtBeginning { next = steps.startIndex }
+        }
         return file.weighed ?? WeighedEvidence(file.name, file.content, families: file.families)
     }
 

@@ -49,7 +49,8 @@ extension CommandSpecification {
         let isTyped = invocation[Options.long] || invocation[Options.mime] || invocation[Options.template] != nil
         var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
         let identifier = registries.identifier(
-            policy: invocation[Options.identify], followsSymbolicLinks: options.followsLinks)
+            policy: invocation[Options.identify], followsSymbolicLinks: options.followsLinks,
+            examinesText: AnswerFilter.examinesText(invocation))
         guard let filter = TypeFilter(invocation, in: identifier.registry, &code, console: &console),
             let only = AnswerFilter(invocation, in: identifier.registry, &code, console: &console)
         else { return code }

@@ -169,6 +169,11 @@ private struct RenameTask: FileTask {
         case .failure(let error): return console.report(unidentified: file, error)
         }
         let fitting = FittingName(of: file.bytes, identification)
+        if fitting.isKept || subject.isExecutable && fitting.corrected != nil {
+            let description = identification.type.localizedDescription ?? identification.type.identifier
+            let reason = fitting.isKept ? "programs" : "files that may be executed"
+            console.note("\(file.name): the content is '\(description)', but \(reason) keep their names")
+        }
         guard !subject.isExecutable,
             let name = (fitting.corrected ?? (addsExtensions ? fitting.completed : nil)).map(Argument.init(bytes:))
         else { return .yes }

@@ -30,7 +30,7 @@ extension CommandSpecification {
         var identifier = registries.identifier(
             policy: invocation[Options.identify], followsSymbolicLinks: !invocation[Options.noDereference],
             omitsEvidence: !answer.hasEvidence && !invocation[Options.json] && !invocation[Options.frames],
-            examinesText: answer.hasEncoding || invocation[Options.json] || invocation[Options.frames])
+            examinesText: answer.hasEncoding || invocation[Options.frames] || AnswerFilter.examinesText(invocation))
         if invocation[Options.frames] {
             let frames = FrameTask(identifier: identifier, sandbox: invocation[Options.sandbox])
             return code.combined(with: frames.run(&console))

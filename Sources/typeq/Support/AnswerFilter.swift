@@ -34,6 +34,12 @@ struct AnswerFilter: Sendable {
         }
     }
 
+    /// Returns whether the output of a command depends on more of a text than its type, because it contains `isText`, or is
+    /// restricted by it.
+    static func examinesText(_ invocation: Invocation) -> Bool {
+        invocation[Options.json] || invocation[Options.only].contains { $0.text == Word.text.rawValue }
+    }
+
     private var isEmpty: Bool { words.isEmpty && types.isEmpty }
 
     /// Returns whether an answer is printed, and if so, counts it.

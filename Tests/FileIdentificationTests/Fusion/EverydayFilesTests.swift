@@ -137,6 +137,156 @@ import TypeRegistry
         #expect(answer("a", parameters).type.identifier == "typeq.pem-text")
     }
 
+    /// RFC 7468, 2: a file may contain several blocks. The programs of servers read the certificate and the key from one file:
+    /// HAProxy, `crt`; Apache, SSLCertificateFile.
+    @Test func `A private key after a certificate is a private key`() {
+        let certificate = "-----BEGIN CERTIFICATE-----\nMIIB\n-----END CERTIFICATE-----\n"
+        let key = "-----BEGIN PRIVATE KEY-----\nMIIB\n-----END PRIVATE KEY-----\n"
+        for name in ["", "server.pem"] {
+            #expect(answer(name, certificate + certificate + key).type.identifier == "typeq.pem-private-key")
+            #expect(answer(name, certificate + certificate).type.identifier == "public.x509-certificate")
+        }
+        let named = answer("server.crt", certificate + key)
+        #expect(named.type.identifier == "typeq.pem-private-key" && named.warnings == [])
+    }
+
+    /// RFC 7468, 13, and RFC 8410, 10.1; RFC 5480, 2; RFC 3279, 2.3.1: SubjectPublicKeyInfo.
+    @Test func `A public key in PEM or DER has its own type`() {
+        let pem = "-----BEGIN PUBLIC KEY-----\nMCowBQYDK2VwAyEA\n-----END PUBLIC KEY-----\n"
+        #expect(answer("", pem).type.identifier == "typeq.pem-public-key")
+        #expect(answer("key.pem", pem).warnings == [])
+        let rsa: [UInt8] = [
+            0x30, 0x82, 0x01, 0x22, 0x30, 0x0D, 6, 9, 0x2A, 0x86, 0x48, 0x86, 0xF7, 0x0D, 1, 1, 1, 5, 0, 3, 0x82,
+        ]
+        let curve: [UInt8] = [0x30, 0x59, 0x30, 0x13, 6, 7, 0x2A, 0x86, 0x48, 0xCE, 0x3D, 2, 1, 6, 8, 0x2A, 0x86, 0x48]
+        for key in [rsa, curve] {
+            for name in ["", "key.der"] {
+                let answer = answer(name, key + [UInt8](repeating: 0xB5, count: 80))
+                #expect(answer.type.identifier == "typeq.der-public-key" && answer.warnings == [])
+            }
+        }
+    }
+
+    /// pickletools: the operations EMPTY_DICT, EMPTY_LIST, BINPUT, MARK, PROTO, NONE and STOP. Written by Python 3.
+    @Test(arguments: [
+        "}q\u{0}(X\u{1}\u{0}\u{0}\u{0}aq\u{1}K\u{1}X\u{1}\u{0}\u{0}\u{0}bq\u{2}K\u{2}u.",
+        "}q\u{0}X\u{1}\u{0}\u{0}\u{0}aq\u{1}K\u{1}s.",
+        "]q\u{0}(K\u{1}K\u{2}K\u{3}e.",
+    ])
+    func `Python objects in protocol 1 need no name`(_ content: String) {
+        #expect(answer("", content).type.identifier == "typeq.python-pickle")
+    }
+
+    @Test(arguments: 2...5 as ClosedRange<UInt8>)
+    func `A single Python object needs no name`(_ version: UInt8) {
+        for object in [[0x4E], [0x88], [0x4B, 0x07]] as [[UInt8]] {
+            #expect(answer("", [0x80, version] + object + [0x2E]).type.identifier == "typeq.python-pickle")
+        }
+    }
+
+    // MARK: Documents
+
+    /// ECMA-376 part 1, 11.3.10, 12.3.23 and 13.3.6: the content type of the main part distinguishes a template. python-docx does
+    /// not open a template that is named .docx: "file is not a Word file, content type is …template.main+xml".
+    @Test(arguments: [
+        ("a.docx", "wordprocessingml", "document", "dotx"), ("a.xlsx", "spreadsheetml", "sheet", "xltx"),
+        ("a.pptx", "presentationml", "presentation", "potx"),
+    ])
+    func `A template under the name of a document is reported`(
+        _ name: String, _ family: String, _ document: String, _ own: String
+    ) {
+        func file(_ kind: String) -> [UInt8] {
+            let main = "application/vnd.openxmlformats-officedocument.\(family).\(kind).main+xml"
+            return ZipBuilder([("[Content_Types].xml", ZipReaderTests.contentTypes(main)), ("x.xml", "<x/>")]).bytes
+        }
+        let template = answer(name, file("template"))
+        #expect(template.type.identifier == "org.openxmlformats.\(family).template")
+        #expect(template.warnings.map(\.id) == [.extensionMismatch])
+        #expect(fittingExtension(name, file("template")) == own)
+        #expect(answer("a.\(own)", file("template")).warnings == [])
+        #expect(answer(name, file(document)).warnings == [])
+    }
+
+    // MARK: Guesses
+
+    /// astropy, io/ascii/tests/data: tables with a heading between lines. Docutils, "Title overline & underline mismatch".
+    @Test func `A table with a heading between lines is not reStructuredText`() {
+        let line = String(repeating: "-", count: 40) + "\n"
+        for table in [
+            "# separated by blanks\n\(line)zabs1.nh p1.gamma p1.ampl statname statval\n\(line)0.09 1.29 7.0 a 4.5\n",
+            "\(line)a b c\n\(line)1 2 3\n4 5 6\n\(line)",
+            "J/A+A/557/A19  Title\n====\nMass and age\n====\nKeywords: a\n\(line)   Bytes Format\n\(line)  1- 2 I2\n\(line)",
+        ] {
+            #expect(kind(table) != "org.python.restructuredtext", "\(table)")
+        }
+        let title = "=====\nTitle\n=====\n\nWords of a text with a `reference`_.\n\nPart\n----\n\nMore words.\n"
+        #expect(kind(title) == "org.python.restructuredtext")
+    }
+
+    /// Messages of the compiler lpython, and its output.
+    @Test func `A guess of a language needs what only this language has`() {
+        let message = """
+            semantic error: Enumerations with non-integer or non-unique integer values cannot interoperate with C code.
+             --> tests/errors/enum_01.py:5:1 - 8:19
+              |
+            5 |    class Color(Enum):
+              |    ^^^^^^^^^^^^^^^^^^...
+            ...
+              |
+            8 |        BLUE: f64 = 0.7
+              | ...^^^^^^^^^^^^^^^^^^^
+
+            """
+        #expect(answer("a.stderr", message).type.isDynamic)
+        let program = """
+            #include <iostream>
+            #include <vector>
+            #include <Kokkos_Core.hpp>
+
+            template <typename T>
+            Kokkos::View<T*> from_std_vector(const std::vector<T> &v)
+            {
+                Kokkos::View<T*> r("r", v.size());
+                for (size_t i=0; i < v.size(); i++) {
+                    r(i) = v[i];
+                }
+                return r;
+            }
+
+            void __main__global_stmts();
+            int32_t check();
+
+            """
+        #expect(answer("a.stdout", program).type.identifier != "com.nvidia.cuda")
+        #expect(
+            answer(
+                "",
+                "__global__ void add(int n, float *x) {\n    int i = blockIdx.x * blockDim.x;\n    x[i] += n;\n}\n"
+                    + "int main() {\n    add<<<1, 256>>>(1, nullptr);\n    cudaDeviceSynchronize();\n    return 0;\n}\n"
+            ).type.identifier == "com.nvidia.cuda")
+    }
+
+    /// ZSoft PCX File Format, "ZSoft .PCX FILE HEADER FORMAT": the header has 128 bytes. The rules of libmagic compare two.
+    @Test func `A guess of libmagic about two bytes needs the name`() {
+        let families = TypeFamilies(.shipped)
+        for (mime, type, tag) in [
+            ("image/vnd.zbrush.pcx", "typeq.pcx-image", "pcx"),
+            ("image/x-award-bioslogo", "typeq.award-bios-logo", "epa"),
+        ] {
+            var content = (0..<31 as Range<UInt8>).map { $0 ^ 10 }.withUnsafeBytes {
+                ContentEvidence($0, isWhole: true)
+            }
+            content.magic = .mime(mime)
+            func answer(_ name: String) -> Identification {
+                let name = NameReader(families).evidence(of: FileName(bytes: Array(name.utf8)), isExecutable: false)
+                return Fusion(families).byNameAndContent(WeighedEvidence(name, content, families: families))
+            }
+            #expect(answer("seed").type == .data)
+            #expect(answer("seed.bin").type.identifier != type)
+            #expect(answer("a.\(tag)").type.identifier == type || tag == "pcx")
+        }
+    }
+
     // MARK: Databases
 
     /// MBTiles 1.3, "Database": a file MAY have the application identifier. Fossil, src/schema.c: the identifier is for

@@ -68,6 +68,8 @@ import Testing
 
     private static let withoutDetection: [String: Example] = [
         "empty-without-type": text("xq", "", "public.data"),
+        // The Java Virtual Machine Specification, 4.1: a compiled class begins with a signature.
+        "empty-text": text("Main.class", "", "typeq.gambas-source"),
         "empty": text("a.md", "", nil),
         "content-alone": file("xq", Samples.png, "public.png", found: ("public.png", .proof)),
         "weak-signature": file("xq", noise, "public.png") {
@@ -140,6 +142,10 @@ import Testing
         "container-of-name": file("a.ezdraw", Samples.zip, nil, found: (zip, .proof)),
         "proof-against-name": file("a.md", Samples.png, "public.png", found: ("public.png", .proof)),
         "structure-under-binary-name": text("a.png", "{}\n", "public.json", found: ("public.json", .structure)),
+        // RFC 7468, 4: the label distinguishes a key from a certificate.
+        "other-armor": text(
+            "a.crt", "-----BEGIN PRIVATE KEY-----\n", "typeq.pem-private-key",
+            found: ("typeq.pem-private-key", .structure)),
         "possible-text": text("a.eps", "{}\n", nil, found: ("public.json", .structure)),
         "disproved-name": text("a.xml", "{}\n", "public.json", found: ("public.json", .structure)),
         "structure-in-plain-text": text("a.txt", "{}\n", "public.json", found: ("public.json", .structure)),

@@ -77,6 +77,15 @@ import TypeRegistry
         #expect(nameless.confidence == .none)
     }
 
+    /// ISO/IEC 13818-1, 2.4.3.2: a transport stream begins with a packet. In a project of TypeScript, a file was empty.
+    @Test func `An empty file has the type of text that declares its extension, and not that of a signature`() {
+        #expect(answer("contexts.ts", "").type.identifier == "com.microsoft.typescript")
+        #expect(answer("contexts.ts", "").confidence == .name)
+        #expect(answer("picture.png", "").type == .png)
+        let named = ContentIdentifier().identify(FileName(bytes: Array("contexts.ts".utf8)), isDirectory: false)
+        #expect(named.type == .mpeg2TransportStream)
+    }
+
     // MARK: Rule 2, the name is no evidence
 
     @Test func `The content determines the type for a name without an extension`() {

@@ -80,10 +80,15 @@ struct LanguageText {
 
     /// Returns the language of the text.
     ///
-    /// - Parameter line: A closure that takes a type and its probability, and returns a line of the text that the type
-    ///   declares, or nil if there is none. Such a line confirms a language that is not probable enough without it.
+    /// - Parameters:
+    ///   - isExcluded: A closure that returns whether the text cannot be in the language of a type.
+    ///   - line: A closure that takes a type and its probability, and returns a line of the text that the type declares, or nil
+    ///     if there is none. Such a line confirms a language that is not probable enough without it.
     /// - Returns: The language, or the possible languages.
-    mutating func answer(confirming line: (String, Double) -> String? = { _, _ in nil }) -> Answer {
+    mutating func answer(
+        excluding isExcluded: (String) -> Bool = { _ in false },
+        confirming line: (String, Double) -> String? = { _, _ in nil }
+    ) -> Answer {
         guard let model, !isListOfPaths else { return Answer() }
         if window.bytes.count > Self.firstBytes,
             let best = best(of: beginning(Self.firstBytes, model).probabilities(model), model),
@@ -94,7 +99,9 @@ struct LanguageText {
         }
         guard let scores = scores() else { return Answer() }
         let probabilities = scores.probabilities(model)
-        let guesses = LanguageGuess.best(4, of: probabilities, model)
+        let guesses = LanguageGuess.best(4, of: probabilities, model).filter { guess in
+            !(model.type(of: guess.index).map(isExcluded) ?? false)
+        }
         var answer = Answer()
         guard let best = guesses.first else { return answer }
         let isKnown = Self.isBelieved(guesses, size: size, features: scores.distinct) || isOfFamily(best, probabilities)

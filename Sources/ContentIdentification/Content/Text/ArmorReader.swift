@@ -20,6 +20,11 @@ enum ArmorReader {
                     hasParameters = true
                     continue
                 }
+                if mayPrecedeKey(name), let key = privateKey(after: index, text) {
+                    return FormatEvidence(
+                        [FormatKind("pem", value: key.string), "pem"], .structure,
+                        text: "the armor '\(key.string)' after '\(name.prefix(60).string)'")
+                }
                 return FormatEvidence(
                     [FormatKind("pem", value: name.string), "pem"], .structure,
                     text: "the armor '\(name.prefix(60).string)'")
@@ -36,6 +41,21 @@ enum ArmorReader {
     /// the key.
     private static func isParameters(_ label: ArraySlice<UInt8>) -> Bool {
         label.equals("EC PARAMETERS") || label.equals("DSA PARAMETERS")
+    }
+
+    /// Returns whether a private key may follow the block with a label. Programs read both from one file: the certificate of a
+    /// server and its key. Who handles such a file must treat it as a private key.
+    private static func mayPrecedeKey(_ label: ArraySlice<UInt8>) -> Bool {
+        label.ends("CERTIFICATE") || label.ends("PARAMETERS") || label.ends("PUBLIC KEY")
+    }
+
+    /// Returns the label of the first private key after a line, or nil if the examined text contains none.
+    private static func privateKey(after index: Int, _ text: TextWindow) -> ArraySlice<UInt8>? {
+        for bounds in text.lines.dropFirst(index + 1) {
+            guard let label = text[bounds].after("-----BEGIN "), let end = label.position(of: "-----") else { continue }
+            if label[..<end].ends("PRIVATE KEY"), label[..<end].count < 60 { return label[..<end] }
+        }
+        return nil
     }
 
     /// The first lines of the description that openssl writes before armor. Any text may follow them.

@@ -38,19 +38,35 @@ enum HTMLReader {
         return false
     }
 
+    /// Returns whether the first tag of text is not a tag of HTML, although it has the name of one: the element has an attribute
+    /// that no element of HTML has, or ends in its own start tag, which only elements without content do in HTML.
+    static func beginsWithForeignTag(_ text: TextWindow) -> Bool {
+        guard let head = beginning(text.text), let first = XMLProlog(tag: head) else { return false }
+        return isForeign(first)
+    }
+
+    /// Returns whether the first tag of an XML document is not a tag of HTML, although it may have the name of one.
+    static func isForeign(_ tag: XMLProlog) -> Bool {
+        if tag.isEmptyElement, !HTMLAttributes.elementsWithoutContent.contains(tag.qualifiedName.foldedString) {
+            return true
+        }
+        return tag.attributes.contains { !HTMLAttributes.mayInclude($0.name) }
+    }
+
     /// The tags at the beginning of a page according to the standard.
     private static let sniffed: Set<String> = [
         "html", "head", "script", "iframe", "h1", "div", "font", "table", "a", "style", "title", "b", "body", "br", "p",
     ]
 
     /// Returns whether text without a name is HTML according to the standard: it begins with one of the tags, followed by a
-    /// space or `>`. Text with the headings, lists or links of Markdown is excluded.
+    /// space or `>`. Text with the headings, lists or links of Markdown, and XML whose root element only has the name of an
+    /// element of HTML, are excluded.
     static func isSniffed(_ text: TextWindow) -> Bool {
         let head = text.text.prefix(2048)
         guard head.first == UInt8(ascii: "<") else { return false }
         let name = head.dropFirst().prefix(7).prefix { $0.isLetter || $0.isDigit }
         guard let end = head[name.endIndex...].first, end == 0x20 || end == UInt8(ascii: ">"),
-            sniffed.contains(name.foldedString), !head.holds("](")
+            sniffed.contains(name.foldedString), !head.holds("]("), !beginsWithForeignTag(text)
         else { return false }
         return !text.filledLines(60).contains {
             $0.starts("# ") || $0.starts("## ") || $0.starts("```") || $0.starts("- ")
@@ -99,7 +115,9 @@ enum HTMLReader {
     /// files often begin with a centered image.
     private static func severalTags(_ text: TextWindow) -> FormatEvidence? {
         let head = text.text.prefix(2048)
-        guard let first = tag(at: head), isTag(first), !head.holds("](") else { return nil }
+        guard let first = tag(at: head), isTag(first), !head.holds("]("), !beginsWithForeignTag(text) else {
+            return nil
+        }
         var found: Set<String> = []
         var index = head.startIndex
         while index < head.endIndex {

@@ -34,6 +34,7 @@ enum ReStructuredTextReader {
                     line.count >= title.count || line.count >= 8
                 {
                     let isOver = index > 1 && lines[index - 2].first == first && isRule(lines[index - 2])
+                    if isOver, !isTitle(lines, lastLine: index) { continue }
                     marks[isOver ? "titles between lines" : "titles"] =
                         isOver
                         ? 4
@@ -64,6 +65,37 @@ enum ReStructuredTextReader {
         return FormatEvidence(
             TypeName.reStructuredText, .hint, text: "reStructuredText \(marks.keys.sorted().joined(separator: ", "))"
         )
+    }
+
+    /// Returns whether a line between two lines of punctuation is a title, and not the heading of a table, whose rows follow it:
+    /// the lines are equally long and not shorter than the title, a blank line or explicit markup precedes them, and a line of
+    /// the same kind does not end the text below.
+    ///
+    /// Source: reStructuredText Markup Specification, "Sections", and docutils, "Title overline & underline mismatch".
+    private static func isTitle(_ lines: [ArraySlice<UInt8>], lastLine index: Int) -> Bool {
+        let (over, title, under) = (lines[index - 2].trimmed, lines[index - 1], lines[index].trimmed)
+        guard over.count == under.count, title.trimmed.count <= under.count else { return false }
+        if index > 2 {
+            let before = lines[index - 3]
+            guard before.trimmed.isEmpty || before.starts(".. ") else {
+                return false
+            }
+        }
+        let rows = lines[(index + 1)...].prefix { !$0.trimmed.isEmpty }
+        return !rows.contains { $0.trimmed == under }
+    }
+
+    /// Returns whether text contains any markup of reStructuredText: explicit markup, a title, a field, a literal block, or
+    /// interpreted text. Lists, emphasis and block quotations also occur in other text.
+    static func holdsMarkup(_ text: TextWindow) -> Bool {
+        text.lines.contains { bounds in
+            let line = text[bounds].prefix(300)
+            if line.starts(".. ") || line.holds("``") || line.trimmed.ends("::") || line.count > 3 && isRule(line) {
+                return true
+            }
+            return hasRole(line) || hasReference(line)
+                || line.first == UInt8(ascii: ":") && line.dropFirst().contains(UInt8(ascii: ":"))
+        }
     }
 
     /// Returns whether a line consists of one punctuation character, repeated at least three times.

@@ -37,7 +37,10 @@ enum TextReader {
         if let hint = hints.evidence(where: { !language.knows($0.identifier) }) { return ([hint], []) }
         let hasOtherLines = hints.hasTypes { !language.knows($0.identifier) }
         let isPage = HTMLReader.isSniffed(text)
-        let answer = language.answer { identifier, probability in
+        let answer = language.answer(
+            // Most of the words of CUDA are those of C++.
+            excluding: { $0 == TypeName.cuda && !isCUDA(text) }
+        ) { identifier, probability in
             // Most programs show such text as a page, so an uncertain guess does not replace it.
             if isPage, identifier != TypeName.html { return nil }
             // A line in a language that the model does not include makes an uncertain guess less certain.
@@ -56,15 +59,29 @@ enum TextReader {
     }
 
     /// Returns whether text meets the requirements of a language: a patch contains lines that are marked as added, removed or
-    /// changed, PHP requires an opening tag, and HTML must not contain
+    /// changed, reStructuredText contains markup, which distinguishes it from messages of programs, PHP requires an opening tag, and HTML must not contain
     /// headings or fences of Markdown, in which HTML tags are allowed.
     private static func mayBe(_ identifier: String, _ text: TextWindow) -> Bool {
         switch identifier {
         case TypeName.patchFile: text.filledLines(60).contains { $0.first.map("+-<>@*!".utf8.contains) ?? false }
-        case TypeName.html: !text.filledLines(60).contains { $0.starts("# ") || $0.starts("## ") || $0.starts("```") }
+        case TypeName.html:
+            !HTMLReader.beginsWithForeignTag(text)
+                && !text.filledLines(60).contains { $0.starts("# ") || $0.starts("## ") || $0.starts("```") }
+        case TypeName.reStructuredText: ReStructuredTextReader.holdsMarkup(text)
         case TypeName.phpScript: text.text.holds("<?php") || text.text.holds("<?=") || text.text.holds("<? ")
         default: true
         }
+    }
+
+    /// Returns whether text contains a word of CUDA that C++ does not have: a specifier, a launch, or the name of a library.
+    ///
+    /// Source: [CUDA C++ Programming Guide](https://docs.nvidia.com/cuda/cuda-c-programming-guide/), sections 10.1 and 10.38.
+    private static func isCUDA(_ text: TextWindow) -> Bool {
+        let words: [StaticString] = [
+            "__global__", "__device__", "__host__", "__shared__", "__constant__", "<<<", "cuda", "CUDA", "threadIdx",
+            "blockIdx", "thrust::",
+        ]
+        return words.contains { text.text.holds($0) }
     }
 
     /// Settings formats whose readers check each line, so the evidence is more than a similarity.

@@ -19,7 +19,7 @@ enum XMLReader {
             prolog.hasDeclaration || prolog.declaresNamespace || closes(prolog, text) || isBeginning(prolog, text)
         guard isXML else { return nil }
         // Text that begins with an HTML element is not another XML format.
-        if !prolog.hasDeclaration, HTMLReader.isTag(prolog.qualifiedName) { return nil }
+        if !prolog.hasDeclaration, HTMLReader.isTag(prolog.qualifiedName), !HTMLReader.isForeign(prolog) { return nil }
         let root = prolog.name.isEmpty ? "an XML declaration" : "XML with the root '\(prolog.qualifiedName.string)'"
         return FormatEvidence(TypeName.xml, .structure, text: root)
     }

@@ -33,7 +33,7 @@ import TypeRegistry
         ("-----BEGIN CERTIFICATE REQUEST-----\n", "typeq.certificate-request"),
         ("-----BEGIN X509 CRL-----\n", "typeq.certificate-revocation-list"),
         ("-----BEGIN OPENSSH PRIVATE KEY-----\n", "typeq.openssh-private-key"),
-        ("-----BEGIN PUBLIC KEY-----\n", "typeq.pem-text"),
+        ("-----BEGIN PUBLIC KEY-----\n", "typeq.pem-public-key"),
         ("Bag Attributes\n    localKeyID: 01\n-----BEGIN CERTIFICATE-----\n", "public.x509-certificate"),
         ("-----BEGIN PGP PUBLIC KEY BLOCK-----\n", "typeq.pgp-keys"),
         ("-----BEGIN PGP SIGNATURE-----\n", "typeq.pgp-signature"),

@@ -71,6 +71,32 @@ import TypeRegistry
         #expect(kind(text) == "public.html")
     }
 
+    // Source: MIME Sniffing, 7.1: the elements, followed by a space or `>`, after white space.
+    @Test(arguments: [
+        "<script>alert(1)</script>", "<p>hello", "   \n\t<iframe src=\"javascript:alert(1)\"></iframe>", "<div id=a>",
+        "<a href=\"x\" onclick=\"y()\" data-id=\"1\">z</a>", "<table border=\"1\" bgcolor='red'>",
+        "<FONT COLOR=\"red\" FACE=\"Arial\">hello</FONT>", "<br>", "<style type=\"text/css\">p { color: red }</style>",
+    ])
+    func `A fragment of a page is HTML`(_ text: String) {
+        for name in ["", "a.unheard-of"] {
+            #expect(FileIdentifier.withoutMagic.answer(name, text).type == .html, "\(text)")
+        }
+    }
+
+    // Sources: CEGUI, Font.xsd: attributes `filename` and `autoScaled`. HTML, 13.1.2: in HTML, only elements without content
+    // end in their start tag.
+    @Test(arguments: [
+        "<Font autoScaled=\"false\" filename=\"DejaVuSans.ttf\" name=\"DejaVuSans-10\" size=\"10\" type=\"FreeType\" />\n",
+        "<Font name=\"Large\" filename=\"large.png\" nativeHorzRes=\"640\">\n  <Mapping codepoint=\"32\" />\n</Font>\n",
+        "<Table rowName=\"x\"><row a=\"1\"/></Table>", "<Button caption=\"OK\" />", "<a href=\"x\"/>",
+    ])
+    func `XML is not a page because its root has the name of an element of HTML`(_ text: String) {
+        for name in ["", "a.font"] {
+            #expect(FileIdentifier.withoutMagic.answer(name, text).type == .xml, "\(text)")
+        }
+        #expect(FileIdentifier.withoutMagic.answer("a.html", text).warnings == [])
+    }
+
     // Sources: gabriel-vasile/mimetype issues 673 and 674 (SVG inside), silverstripe-mimevalidator issue 22 (cells of HTML).
     @Test(arguments: [
         "Some words, then <svg xmlns=\"http://www.w3.org/2000/svg\"></svg>\n",
