@@ -87,9 +87,8 @@ extension FuzzTarget {
             }
             saveAs = text("save-as")?.split(separator: " ").last.map(String.init)
             guard group != nil else {
-                rule =
-                    text("platform") != nil
-                    ? "platform" : text("no-group") != nil ? "no-group" : "not-declared"
+                // Without a group, the URL of a file that a document type claims goes to a scene.
+                rule = ["platform", "file-url", "no-group"].first { text($0) != nil } ?? "not-declared"
                 return
             }
             guard let conformance = text("conformance") else {

@@ -7,8 +7,10 @@
 ///                  a byte: 0 if its words follow, or 1 if its columns follow. The hashes of identifiers are omitted.
 ///     strings      the strings of the table
 ///
-/// A column has a byte: 0 if its words follow, or 1 if each word is the difference from the previous one, multiplied by two,
-/// with all bits inverted if it is negative. Then the lowest bytes of all words follow, and the other bytes in the same way.
+/// The last column of a section comes first. A column has a byte: 0 if its words follow; 1 if each word is the difference from
+/// the previous one; 2 if it is the difference from the previous word of this column and the next column together, which is
+/// where the previous string or list ends. A difference is multiplied by two, with all bits inverted if it is negative. Then the
+/// lowest bytes of all words follow, and the other bytes in the same way.
 package enum PackedTable {
     /// Returns the table that a packed table contains. The packed table must be complete and correct.
     ///
@@ -80,19 +82,20 @@ package enum PackedTable {
             guard !entries.isEmpty else { return }
             guard byte() == 1 else { return read(into: UnsafeMutableRawBufferPointer(entries)) }
             let count = entries.count / stride
-            for column in first..<stride {
-                let isDifference = byte() == 1
+            for column in (first..<stride).reversed() {
+                let form = byte()
                 var previous: UInt32 = 0
                 for index in 0..<count {
                     var word: UInt32 = 0
                     for byte in 0..<4 {
                         word |= UInt32(packed[position + byte * count + index]) << UInt32(8 * byte)
                     }
-                    if isDifference {
-                        previous &+= word >> 1 ^ (0 &- (word & 1))
-                        word = previous
+                    let place = index * stride + column
+                    if form != 0 {
+                        word = previous &+ (word >> 1 ^ (0 &- (word & 1)))
+                        previous = form == 2 ? word &+ entries[place + 1] : word
                     }
-                    entries[index * stride + column] = word
+                    entries[place] = word
                 }
                 position += 4 * count
             }
