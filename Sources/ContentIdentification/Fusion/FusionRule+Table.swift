@@ -160,6 +160,7 @@ extension FusionRule {
             found: {
                 !$0.hasTextName && $1.type.has(.generic) && !$0.families.isDetectable($0.name.type, insteadOf: $1.type)
                     && !$0.families.isInOtherContainer($0.name.type, than: $1.type)
+                    && !$0.families.isNeverInContainer($0.name.type, $1.type)
             }, answer: .name), FusionRule("proof-against-name", "proof outweighs the name", answer: .contradicted),
     ]
 

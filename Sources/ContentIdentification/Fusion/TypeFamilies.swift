@@ -46,9 +46,9 @@ final class TypeFamilies: Sendable {
     /// Returns whether the readers would have detected a file of the type, instead of another type or no type.
     ///
     /// Many programs read compressed files with the extensions of their own types, whose signatures are then inside the
-    /// compressed content. Images, audio files and movies are already compressed.
+    /// compressed content. Images, audio files, movies and files compressed in another way are already compressed.
     func isDetectable(_ type: UTType, insteadOf found: UTType? = nil) -> Bool {
-        let mayBeInside = found?.has(.compression) ?? false
+        let mayBeInside = (found?.has(.compression) ?? false) && !type.has(.compression)
         let hasSignature = type.hasStrongSignature && (!mayBeInside || mayHideArchive(type))
         return (type.hasContainerMark || hasSignature) && !type.has(.partlyDetected)
             && !textOrBinary.contains(where: type.conforms)
@@ -63,6 +63,12 @@ final class TypeFamilies: Sendable {
     /// container.
     func isInOtherContainer(_ type: UTType, than found: UTType) -> Bool {
         isInContainer(type) && !found.has(.compression)
+    }
+
+    /// Returns whether the type is a picture, a sound, a movie or a PDF document with a signature, and the detected container is
+    /// for other content. A sound without a header is still not an archive.
+    func isNeverInContainer(_ type: UTType, _ found: UTType) -> Bool {
+        type.hasStrongSignature && mayHideArchive(type) && !mayHideArchive(found)
     }
 
     /// Content that may exclude a type.
@@ -145,6 +151,14 @@ final class TypeFamilies: Sendable {
         guard content.form.isText, let opening = content.opening else { return false }
         if content.refuted.contains(type) { return true }
         let isMarkup = opening == UInt8(ascii: "<")
+        // Armor begins with a dash, and other text with a signature begins with that.
+        if isMarkup,
+            type.marks(.kind).contains(where: { $0.utf8.starts(with: "pem/".utf8) })
+                || type.hasStrongSignature && !type.has(.partlyDetected) && !mixesLanguages(type)
+                    && !type.conforms(to: xml)
+        {
+            return content.formats.contains { $0.grade == .structure && $0.identifier == TypeName.html }
+        }
         if type.conforms(to: xml) { return !isMarkup }
         if type.conforms(to: table) { return content.hasInterpreterLine }
         // Source code in a programming language does not begin with a tag; types of other languages declare XML under `holds`.

@@ -297,7 +297,7 @@ struct TraceTextTests {
         #expect(
             warning(bare, "default-type")
                 == "the first document type with the role Editor, 'Picture', does not belong to the group 'n': the default type "
-                + "of New and the first editor group differ")
+                + "of New is not a type of the first editor group")
         let nameless = try new(
             """
             {"documentTypes": [{"role": "Editor", "contentTypes": ["public.png"]}],

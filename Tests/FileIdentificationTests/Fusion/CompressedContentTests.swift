@@ -49,6 +49,17 @@ import TypeRegistry
         }
     }
 
+    /// RFC 1952, section 2.3.1, the .xz file format, 2.1.1.1, and bzip2: each form has its own first bytes.
+    @Test(arguments: samples.map(\.tag), samples.map(\.tag))
+    func `Compressed data under the extension of another compressor is a mismatch`(_ tag: String, _ other: String)
+        throws
+    {
+        let sample = try #require(Self.samples.first { $0.tag == tag })
+        let answer = answer("a.\(other)", sample.bytes)
+        #expect(answer.type.identifier == sample.type)
+        #expect((answer.nameAgreement == .contradicted) == (tag != other))
+    }
+
     /// The content of xz, bzip2 and Zstandard is not read, so it does not contradict the name of a tar archive. If
     /// there is no name, only the compressor is known.
     @Test(arguments: [

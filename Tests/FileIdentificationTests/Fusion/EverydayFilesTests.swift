@@ -19,6 +19,12 @@ import TypeRegistry
         FittingName(of: Array(name.utf8), answer(name, bytes)).fileExtension
     }
 
+    /// Returns the bytes that hexadecimal digits state.
+    private func bytes(_ digits: String) -> [UInt8] {
+        let digits = Array(digits)
+        return stride(from: 0, to: digits.count, by: 2).compactMap { UInt8(String(digits[$0...$0 + 1]), radix: 16) }
+    }
+
     // MARK: Programs
 
     /// Microsoft, PE Format, "Optional Header": the subsystem 2 is the graphical one. A screen saver is a program with the
@@ -285,6 +291,74 @@ import TypeRegistry
             #expect(answer("seed.bin").type.identifier != type)
             #expect(answer("a.\(tag)").type.identifier == type || tag == "pcx")
         }
+    }
+
+    // MARK: Markup
+
+    /// SVG 2, section 5.1: the root element of a drawing is svg. A browser runs the scripts of a page in either format.
+    @Test func `A page under the name of a drawing is a page`() {
+        for page in ["<!DOCTYPE html><html><script>alert(1)</script></html>", "<html><body>x</body></html>"] {
+            let answer = answer("a.svg", page)
+            #expect(answer.type == .html && answer.nameAgreement == .contradicted)
+        }
+        #expect(answer("a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").nameAgreement == .confirmed)
+    }
+
+    /// RFC 7468, section 2, and the RTF specification 1.9.1: a key begins with a dash, and RTF with a brace.
+    @Test(arguments: ["a.pem", "a.rtf", "a.key"])
+    func `A page under the name of a key or a text with a signature is a page`(_ name: String) {
+        let answer = answer(name, "<!DOCTYPE html><html><body>404 Not Found</body></html>")
+        #expect(answer.type == .html && answer.nameAgreement != .confirmed)
+    }
+
+    /// APPNOTE.TXT 6.3.10; SQLite, file format, 1.3.
+    @Test(arguments: ["a.mp3", "a.png", "a.wmv", "a.mkv"])
+    func `An archive or a database under the name of media is a mismatch`(_ name: String) {
+        for (bytes, type) in [(Samples.zip, "public.zip-archive"), (database(0), "org.sqlite.sqlite3")] {
+            let answer = answer(name, bytes)
+            #expect(answer.type.identifier == type && answer.nameAgreement == .contradicted)
+        }
+    }
+
+    /// RFC 7946, section 3.2: a feature has a geometry. TopoJSON Format Specification, 2.1: a topology has objects and arcs.
+    @Test func `JSON with a member named type is a map only with the members of a map`() {
+        #expect(answer("a", #"{"type": "Feature", "name": "login page"}"#).type == .json)
+        #expect(answer("a", #"{"type": "Topology", "nodes": []}"#).type == .json)
+        let feature = #"{"type": "Feature", "geometry": null, "properties": null}"#
+        #expect(answer("a", feature).type.identifier == "public.geojson")
+        #expect(answer("a", #"{"type": "Topology", "objects": {}, "arcs": []}"#).type.identifier == "typeq.topojson")
+    }
+
+    // MARK: Keys and objects
+
+    /// RFC 8410, sections 10.1 and 10.3: a public and a private key. openssl-pkcs8(1) reads a `key.der`; other programs name such
+    /// keys `.key`, as Keynote names its presentations.
+    @Test(arguments: [
+        ("302A300506032B6570032100", "typeq.der-public-key"), ("302E020100300506032B657004220420", "typeq.pkcs8-key"),
+    ])
+    func `A key in DER may have the extension key or der`(_ digits: String, _ type: String) {
+        let key = bytes(digits) + [UInt8](repeating: 0x5A, count: 32)
+        for name in ["a.key", "a.der"] {
+            let answer = answer(name, key)
+            #expect(answer.type.identifier == type && answer.nameAgreement != .contradicted, "\(name)")
+        }
+    }
+
+    /// RFC 9580, section 5.5.2: an exported key, which GnuPG also writes as `.gpg`. PROTOCOL.sshsig of OpenSSH: ssh-keygen
+    /// appends `.sig`.
+    @Test func `A key or a signature has its own type under an extension that messages share`() {
+        let key = bytes("9833046677889916092B06010401DA470F010107") + Samples.noise
+        #expect(answer("pub.gpg", key).type.identifier == "typeq.pgp-keys")
+        #expect(answer("pub.gpg", Samples.noise).type.identifier == "typeq.pgp-message")
+        let signature = "-----BEGIN SSH SIGNATURE-----\nU1NIU0lHAAAAAQ==\n-----END SSH SIGNATURE-----\n"
+        for name in ["a.sig", "a"] { #expect(answer(name, signature).type.identifier == "typeq.ssh-signature") }
+    }
+
+    /// Mach-O, mach-o/loader.h: MH_MAGIC_64 and MH_OBJECT. Compilers on the Mac name objects `.o`.
+    @Test func `An object file of the Mac has the extension o`() {
+        let object = bytes("CFFAEDFE0C000001000000000100000004000000") + [UInt8](repeating: 0, count: 64)
+        let answer = answer("a.o", object)
+        #expect(answer.type.identifier == "com.apple.mach-o-object" && answer.nameAgreement == .confirmed)
     }
 
     // MARK: Databases

@@ -21,12 +21,27 @@ enum InterpreterLine {
         if name == "osascript", options.contains(where: { $0.string == "JavaScript" }) {
             return FormatEvidence(TypeName.javaScriptSource, .structure, text: says)
         }
-        guard let identifier = identifier(of: name, registry) else {
+        let interpreter = name == "nix-shell" ? interpreterOfNixShell(text) ?? name : name
+        guard let identifier = identifier(of: interpreter, registry) else {
             return FormatEvidence(TypeName.script, .structure, text: says)
         }
         if identifier == TypeName.shellScript, let other = disguised(text, registry) { return other }
         // A system does not start a program without its path, so the line only indicates the language.
         return FormatEvidence(identifier, isPath(path) ? .structure : .hint, text: says)
+    }
+
+    /// Returns the interpreter that the lines after the first line name, or nil if there is none.
+    ///
+    /// Source: [nix-shell](https://nix.dev/manual/nix/stable/command-ref/nix-shell#use-as-a--interpreter), `-i`.
+    private static func interpreterOfNixShell(_ text: TextWindow) -> String? {
+        for index in 1..<8 {
+            let line = text.line(index).prefix(256)
+            guard line.starts("#!"), line.holds("nix-shell") else { return nil }
+            let words = line.dropFirst(2).words(16)
+            guard let option = words.firstIndex(where: { $0.equals("-i") }), option + 1 < words.count else { continue }
+            return lastComponent(words[option + 1]).foldedString
+        }
+        return nil
     }
 
     /// Returns whether the first word of a line is a path: an absolute path, a path with a Windows drive, or a path that begins

@@ -10,7 +10,7 @@ import TypeRegistry
 struct NameClaim: Sendable {
     /// The structure of the format.
     enum Form: Hashable, Sendable {
-        case json, html, table, php
+        case json, html, svg, table, php
         /// A format in which each line has the same syntax (see `LineCheck`).
         case rosMessage, modulePaths
         /// A programming or configuration language.
@@ -98,6 +98,8 @@ struct NameClaim: Sendable {
             }
             if first == UInt8(ascii: "{"), !isStructured { return false }
             return isStructured || !HTMLReader.holdsTag(text)
+        // A viewer of pages runs the scripts of a page, whatever its extension is.
+        case .svg: return isStructured && [TypeName.html, TypeName.xhtml].contains(evidence?.identifier)
         case .table:
             let isOther = isStructured && evidence.map { !Self.tables.contains($0.identifier) } ?? false
             // The cells of a table may contain markup.
@@ -189,6 +191,7 @@ extension TypeFamilies {
         switch identifier {
         case TypeName.json: return NameClaim(form: .json)
         case TypeName.html: return NameClaim(form: .html)
+        case TypeName.svg: return NameClaim(form: .svg)
         case TypeName.delimitedValues: return NameClaim(form: .table)
         case TypeName.phpScript: return NameClaim(form: .php)
         case TypeName.rosMessage: return NameClaim(form: .rosMessage)

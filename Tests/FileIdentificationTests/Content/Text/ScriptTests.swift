@@ -23,6 +23,8 @@ import TypeRegistry
         ("#!/usr/bin/env Rscript\n", "typeq.r-script"), ("#!/opt/strange/thing\n", "public.script"),
         ("#!C:/Perl/bin/perl.exe\n", "public.perl-script"), ("#!/usr/bin/env swift\n", "public.swift-source"),
         ("#!/usr/bin/env nix-shell\n", "dev.nix.source"), ("#!/usr/bin/zsh", "public.zsh-script"),
+        ("#!/usr/bin/env nix-shell\n#!nix-shell -i python3 -p python3\nprint(1)\n", "public.python-script"),
+        ("#! /usr/bin/env nix-shell\n#! nix-shell -p jq\n#! nix-shell -i bash\njq .\n", "public.bash-script"),
         ("#!/bin/sh\n# the next line restarts \\\nexec tclsh \"$0\" \"$@\"\n", "tk.tcl.tcl-source"),
         ("#!/bin/sh\n# This is a shell archive (produced by GNU sharutils).\n", "typeq.shell-archive"),
         ("#!/bin/sh\n# -*- tcl -*-\n", "tk.tcl.tcl-source"), ("#!./tool\n", "public.script"),
