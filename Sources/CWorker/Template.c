@@ -122,8 +122,9 @@ enum { OWN_SOCKET = 3 };
 /// also wait for this process. Writing to the standard descriptors is an error in this process and in the workers.
 static void keep_only(int socket) {
     int nothing[2];
+    bool is_at_limit;
     if (socket != OWN_SOCKET && dup2(socket, OWN_SOCKET) < 0) _exit(1);
-    typeq_close_others(&(const int){OWN_SOCKET}, 1);
+    typeq_close_others(&(const int){OWN_SOCKET}, 1, &is_at_limit);
     // The ends are descriptors 0 and 1.
     if (pipe(nothing) != 0 || dup2(nothing[0], nothing[1]) < 0 || dup2(nothing[0], 2) < 0) _exit(1);
 }
