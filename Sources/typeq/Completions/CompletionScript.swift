@@ -217,8 +217,13 @@ extension CompletionScript {
                 set -l words (commandline -opc)
                 set -l count 0
                 set -l value no
+                set -l ended no
                 for word in $words[3..-1]
-                    if test $value = yes
+                    if test $ended = yes
+                        set count (math $count + 1)
+                    else if test "$word" = --
+                        set ended yes
+                    else if test $value = yes
                         set value no
                     else if contains -- "$word" $argv
                         set value yes
