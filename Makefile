@@ -106,18 +106,29 @@ coverage:
 check-release:
 	Scripts/release/check
 
+# The shell and install(1) must use the same file, so that a name without a folder is not searched in PATH.
+program = $(if $(findstring /,$(typeq)),$(typeq),./$(typeq))
+is_given = $(filter-out file,$(origin typeq))
+# A completion that the program cannot write is removed.
+completion = umask 022 && '$(program)' completions $(1) > '$(2)' || { rm -f '$(2)'; exit 2; }
+
+# Everything is checked before the first file is installed.
 install:
-	@test -x '$(typeq)' || { echo "the program is not built: run 'make build' first" >&2; exit 2; }
+	@test -f '$(program)' || { echo "$(if $(is_given),typeq=$(typeq): no such file,the program is not built: run 'make build' first)" >&2; exit 2; }
+	@test -x '$(program)' || { echo "typeq=$(typeq): not executable" >&2; exit 2; }
+	@for shell in bash zsh fish; do \
+		'$(program)' completions $$shell 2>/dev/null | grep -q 'completion for typeq' || { \
+			echo "typeq=$(typeq): 'completions $$shell' fails: specify a typeq that runs on this machine" >&2; exit 2; }; done
 	install -d '$(DESTDIR)$(bindir)' '$(DESTDIR)$(mandir)/man1' '$(DESTDIR)$(mandir)/man5' \
 		'$(DESTDIR)$(sharedir)/bash-completion/completions' '$(DESTDIR)$(zshdir)' \
 		'$(DESTDIR)$(sharedir)/fish/vendor_completions.d' '$(DESTDIR)$(sharedir)/doc/typeq'
-	install -m 755 '$(typeq)' '$(DESTDIR)$(bindir)/typeq'
+	install -m 755 '$(program)' '$(DESTDIR)$(bindir)/typeq'
 	for page in man/*.1; do test $$page = man/typeq-swift.1 || install -m 644 $$page '$(DESTDIR)$(mandir)/man1/' || exit; done
 	install -m 644 man/*.5 '$(DESTDIR)$(mandir)/man5/'
 	install -m 644 LICENSE NOTICE '$(DESTDIR)$(sharedir)/doc/typeq/'
-	umask 022 && '$(typeq)' completions bash > '$(DESTDIR)$(sharedir)/bash-completion/completions/typeq'
-	umask 022 && '$(typeq)' completions zsh > '$(DESTDIR)$(zshdir)/_typeq'
-	umask 022 && '$(typeq)' completions fish > '$(DESTDIR)$(sharedir)/fish/vendor_completions.d/typeq.fish'
+	$(call completion,bash,$(DESTDIR)$(sharedir)/bash-completion/completions/typeq)
+	$(call completion,zsh,$(DESTDIR)$(zshdir)/_typeq)
+	$(call completion,fish,$(DESTDIR)$(sharedir)/fish/vendor_completions.d/typeq.fish)
 
 uninstall:
 	cd man && for page in *.1; do rm -f '$(DESTDIR)$(mandir)/man1/'"$$page"; done

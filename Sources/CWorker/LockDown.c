@@ -44,14 +44,13 @@ struct ruleset {
 
 static int by_value(const void *one, const void *other) { return *(const int *)one - *(const int *)other; }
 
-bool typeq_close_others(const int *kept, unsigned count) {
+bool typeq_close_others(const int *kept, unsigned count, bool *is_at_limit) {
     int sorted[TYPEQ_KEPT_LIMIT];
+    *is_at_limit = false;
     if (count > TYPEQ_KEPT_LIMIT) return false;
     memcpy(sorted, kept, sizeof *kept * count);
     qsort(sorted, count, sizeof *sorted, by_value);
-    // A descriptor that is open now and must be closed afterwards.
-    const int probe = count > 0 ? fcntl(sorted[0], F_DUPFD, 0) : -1;
-    bool is_closed = count == 0 || fcntl(probe, F_GETFD) >= 0;
+    bool is_closed = true;
     unsigned first = 0;
     for (unsigned index = 0; index <= count; index++) {
         const unsigned end = index < count ? (unsigned)sorted[index] : ~0U;
@@ -62,7 +61,18 @@ bool typeq_close_others(const int *kept, unsigned count) {
         }
         first = end + 1;
     }
-    return is_closed && (count == 0 || (fcntl(probe, F_GETFD) < 0 && errno == EBADF));
+    if (!is_closed || count == 0) return is_closed;
+    // The call must close a descriptor that is open. The descriptor is opened after the others are closed, because there may be
+    // no room for another one before.
+    const int probe = fcntl(sorted[0], F_DUPFD, 0);
+    if (probe < 0) {
+        *is_at_limit = errno == EMFILE;
+        return false;
+    }
+    is_closed = fcntl(probe, F_GETFD) >= 0 && syscall(CLOSE_RANGE, (unsigned)probe, (unsigned)probe, 0) == 0
+        && fcntl(probe, F_GETFD) < 0 && errno == EBADF;
+    if (!is_closed) close(probe);
+    return is_closed;
 }
 
 // MARK: Limits
@@ -298,7 +308,9 @@ static bool filter_calls(const struct typeq_rights *rights) {
 
 int typeq_lock_down(const struct typeq_rights *rights) {
     int enforced = 0;
-    if (typeq_close_others(rights->kept, rights->kept_count)) enforced |= TYPEQ_LOCKED_DESCRIPTORS;
+    bool is_at_limit;
+    if (typeq_close_others(rights->kept, rights->kept_count, &is_at_limit)) enforced |= TYPEQ_LOCKED_DESCRIPTORS;
+    if (is_at_limit) enforced |= TYPEQ_DESCRIPTORS_AT_LIMIT;
     // A core dump must not contain the content of files.
     const bool is_limited = limit(RLIMIT_CORE, 0) && limit_time(rights->seconds);
     if (limit_memory(rights->memory) && is_limited) enforced |= TYPEQ_LOCKED_LIMITS;
@@ -311,7 +323,7 @@ int typeq_lock_down(const struct typeq_rights *rights) {
 
 #else
 
-bool typeq_close_others(const int *kept, unsigned count) { return false; }
+bool typeq_close_others(const int *kept, unsigned count, bool *is_at_limit) { return *is_at_limit = false; }
 int typeq_lock_down(const struct typeq_rights *rights) { return 0; }
 
 #endif

@@ -86,7 +86,8 @@ static bool send_message(int socket, const void *bytes, size_t count, const int 
     return false;
 }
 
-/// Receives a message and its descriptors. Returns false if the other end is closed, or sent a different message.
+/// Receives a message and its descriptors. Returns false if the other end is closed, sent a different message, or if there is no
+/// room for the descriptors. errno contains the reason, which is EMFILE in the last case.
 static bool receive_message(int socket, void *bytes, size_t count, int *descriptors, unsigned *descriptor_count) {
     union {
         struct cmsghdr header;
@@ -106,6 +107,7 @@ static bool receive_message(int socket, void *bytes, size_t count, int *descript
         memcpy(descriptors, CMSG_DATA(header), sizeof(int) * found);
     }
     *descriptor_count = found;
+    errno = message.msg_flags & MSG_CTRUNC ? EMFILE : EPIPE;
     return received == (ssize_t)count && !(message.msg_flags & (MSG_CTRUNC | MSG_TRUNC));
 }
 
@@ -122,8 +124,9 @@ enum { OWN_SOCKET = 3 };
 /// also wait for this process. Writing to the standard descriptors is an error in this process and in the workers.
 static void keep_only(int socket) {
     int nothing[2];
+    bool is_at_limit;
     if (socket != OWN_SOCKET && dup2(socket, OWN_SOCKET) < 0) _exit(1);
-    typeq_close_others(&(const int){OWN_SOCKET}, 1);
+    typeq_close_others(&(const int){OWN_SOCKET}, 1, &is_at_limit);
     // The ends are descriptors 0 and 1.
     if (pipe(nothing) != 0 || dup2(nothing[0], nothing[1]) < 0 || dup2(nothing[0], 2) < 0) _exit(1);
 }
@@ -256,7 +259,7 @@ int typeq_worker_exchange(struct typeq_template *process, uint32_t slot, int *so
     *ended = (struct typeq_end){0};
     if (!send_message(process->control, &order, sizeof order, NULL, 0)
         || !receive_message(process->control, &report, sizeof report, descriptors, &count)) {
-        return EPIPE;
+        return errno == EMFILE ? EMFILE : EPIPE;
     }
     *ended = report.ended;
     if (report.error == 0 && socket) {

@@ -57,6 +57,18 @@ extension Errno {
         }
     }
 
+    /// A description of an error of fork(2), posix_spawn(3), or of the calls that prepare them. The number of the error for a limit
+    /// of processes is that of an operation that would block.
+    ///
+    /// Source: [fork(2)](https://man7.org/linux/man-pages/man2/fork.2.html), "ERRORS".
+    package var startingReason: String {
+        switch self {
+        case .wouldBlock, .resourceTemporarilyUnavailable:
+            "the limit of processes is reached: end processes, or raise it with 'ulimit -u'"
+        default: reason
+        }
+    }
+
     /// A description of the error, in lowercase and without the path. This is the description of the system, unless it is
     /// unclear.
     ///
@@ -67,6 +79,7 @@ extension Errno {
         case .isDirectory: return "it is a directory, but a file is expected"
         case .tooManySymbolicLinkLevels: return "too many levels of symbolic links"
         case .fileNameTooLong: return "the name is too long"
+        case .tooManyOpenFiles: return "the limit of open files is reached: raise it with 'ulimit -n'"
         case .wouldBlock: return "another program has locked it: check which programs have it open, and try again"
         default:
             let text = description

@@ -35,6 +35,9 @@ package enum Sandbox: String, Sendable, CaseIterable {
 
         /// A description of the missing restrictions, without a final period, or nil if none is missing.
         var problem: String? {
+            if rawValue & Int32(TYPEQ_DESCRIPTORS_AT_LIMIT) != 0 {
+                return "the limit of open files is reached: raise it with 'ulimit -n'"
+            }
             let missing = Self.steps.filter { rawValue & Int32($0.0) == 0 }.map(\.1)
             guard let last = missing.last else { return nil }
             let others = missing.dropLast().joined(separator: ", ")
@@ -69,7 +72,7 @@ package enum SandboxLack: Error, Equatable {
     /// A description of the missing protection, without a final period.
     package var problem: String {
         switch self {
-        case .noProcess(let errno): "no process can be started to read files: \(errno.reason)"
+        case .noProcess(let errno): "no process can be started to read files: \(errno.startingReason)"
         case .incomplete(let enforcement): enforcement.problem ?? "the kernel enforces all restrictions"
         case .noSupport: "this system has neither Landlock nor seccomp, which exist only on Linux"
         }
@@ -118,7 +121,7 @@ enum ReadingFailure: Equatable {
         case .tookTooLong: "reading it took longer than \(WorkerLimits.seconds) s"
         case .tookTooMuchMemory: "reading it took more than \(WorkerLimits.memory >> 20) MiB of memory"
         case .invalidAnswer: "its reader returned an invalid answer"
-        case .noReader(.noProcess(let errno)): "no process can be started to read it: \(errno.reason)"
+        case .noReader(.noProcess(let errno)): "no process can be started to read it: \(errno.startingReason)"
         case .noReader(let lack): "it is not read: \(lack.problem)"
         }
     }

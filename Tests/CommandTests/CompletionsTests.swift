@@ -49,6 +49,7 @@ import Testing
             try tree.file("work/picture.png", Samples.png)
             try tree.file("work/two words.txt", "a\n")
             try tree.file("work/inner/x.txt", "a\n")
+            try tree.file("work/--odd.png", Samples.png)
             // Words from a layer are data.
             try tree.file(
                 "config/typeq/types.d/t.json",
@@ -92,6 +93,19 @@ import Testing
         (["pic"], ["picture.png"]), (["type", "--only", "mism"], ["mismatched"]),
         (["find", "-c", "spreadsh"], ["spreadsheet"]), (["completions", "zs"], ["zsh"]),
         (["types", "--mime", "image/jp2"], ["image/jp2"]),
+        // Source: a packager for whom `help` offered nothing.
+        (["hel"], ["help"]), (["help", "comp"], ["completions"]), (["help", "regi"], ["registry"]),
+        (["help", "registry", "chec"], ["check"]),
+    ]
+
+    /// Command lines in which words begin with a hyphen after `--`, and the words that complete their last word.
+    ///
+    /// Source: a packager to whom bash and zsh offered options, which typeq reads as files there.
+    static let operands: [([String], [String])] = [
+        (["type", "--", "--od"], ["--odd.png"]), (["type", "-b", "--", "pic"], ["picture.png"]),
+        (["--", "--od"], ["--odd.png"]), (["type", "--", "--format", "pic"], ["picture.png"]),
+        (["conforms", "--", "public.jpeg-x"], ["public.jpeg-xl"]),
+        (["is", "--", "--odd.png", "public.imag"], ["public.image"]),
     ]
 
     // MARK: Values of options
@@ -184,7 +198,7 @@ import Testing
             source <(typeq completions bash)
             COMP_WORDS=(typeq "$@"); COMP_CWORD=$#; _typeq; printf '%s\\n' "${COMPREPLY[@]}"
             """
-        for (words, expected) in Self.questions {
+        for (words, expected) in Self.questions + Self.operands {
             let run = try folder.run(try #require(Self.bash), ["-c", script, "bash"] + words)
             #expect(run.messages == "" && run.lines == expected, "\(words)")
         }
@@ -200,7 +214,7 @@ import Testing
             #expect(run.messages == "" && run.lines == expected, "\(words)")
         }
         _ = try folder.run(try #require(Self.bash), ["-c", script, "bash", "types", "--extension", "ex"])
-        #expect(FileBytes.names(in: Array(folder.tree.path("work").utf8)).count == 3, "nothing was run")
+        #expect(FileBytes.names(in: Array(folder.tree.path("work").utf8)).count == 4, "nothing was run")
         let without = try TypeqProcess(
             program: try #require(Self.bash),
             ["-c", "eval \"$S\"; COMP_WORDS=(typeq show pub); COMP_CWORD=2; _typeq; echo \"${#COMPREPLY[@]}\""].map {
@@ -214,7 +228,7 @@ import Testing
     @Test(.enabled(if: fish != nil, "there is no fish"))
     func `fish completes commands, options, values, types, rules, roles and files`() throws {
         let folder = try Folder()
-        for (words, expected) in Self.questions where words.last != "two" {
+        for (words, expected) in Self.questions + Self.operands where words.last != "two" {
             let line = "typeq " + words.joined(separator: " ")
             let run = try folder.run(
                 try #require(Self.fish),
@@ -226,6 +240,7 @@ import Testing
         // Commands are not offered where they would be errors, and neither are options of other commands.
         for (line, word) in [
             ("typeq -q conf", "conforms"), ("typeq two conf", "conforms"), ("typeq find type --arc", "--archives"),
+            ("typeq type -- --o", "--os"), ("typeq help ", "picture.png"), ("typeq help registry ch", "type"),
             ("typeq is inner public.imag", "inner"), ("typeq registry check comp", "compile"),
         ] {
             let run = try folder.run(
@@ -246,6 +261,7 @@ import Testing
         let questions = Self.questions.filter {
             $0.1.count == 1 && $0.0 != ["conf"] && $0.1 != ["two words.txt"] && $0.0.last?.hasPrefix("--") == false
         }
+        try completeInZsh(Self.operands.map { ("typeq \($0.0.joined(separator: " "))", $0.1[0]) })
         try completeInZsh(questions.map { ("typeq \($0.0.joined(separator: " "))", $0.1[0]) })
     }
 

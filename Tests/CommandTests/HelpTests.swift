@@ -35,6 +35,13 @@ import Testing
         #expect(run.lines.allSatisfy { $0.count <= 130 })
     }
 
+    /// Source: a packager, for whom these were unknown commands, although there is a page for `help`.
+    @Test(arguments: ["help", "--help", "-h"]) func `help describes itself`(_ word: String) throws {
+        let run = try TypeqProcess("help", word)
+        #expect(run.exitCode == 0 && run.messages == "")
+        #expect(run.lines.contains("  typeq help [COMMAND]") && run.output.contains("typeq-help(1)"))
+    }
+
     @Test func `A family of commands has a help`() throws {
         let run = try TypeqProcess("registry", "--help")
         #expect(run.lines.contains { $0.hasPrefix("  registry compile ") })

@@ -74,6 +74,15 @@ import Testing
         #expect(commands == HelpTests.commands + ["help"])
     }
 
+    /// Source: a packager, for whom `LC_ALL=C man` printed "can't find special character u2026" and an empty example.
+    @Test func `A terminal that is not UTF-8 has every character`() throws {
+        for file in Self.pages + [Self.separatePage] {
+            let text = String(
+                decoding: try #require(try FileBytes.read(PackageFiles.root + "/man/" + file)), as: UTF8.self)
+            #expect(!text.contains("\\[u") && text.utf8.allSatisfy { $0 < 0x80 }, "\(file)")
+        }
+    }
+
     @Test(arguments: HelpTests.commands + ["help"])
     func `The page of a command has the conventional sections`(_ command: String) throws {
         let page = try ManPage(ManPage.name(of: command))

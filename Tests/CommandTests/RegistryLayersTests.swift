@@ -42,6 +42,42 @@ import Testing
         #expect(run.lines.first == "com.example.drawing")
     }
 
+    /// Source: a packager, for whom `show`, `type` and `doctor` waited for a pipe in `types.d`.
+    @Test(arguments: ["mkfifo c", "ln -s /dev/zero c", "mkdir c", "ln -s missing c"])
+    func `A layer that is not a regular file is one message, and no command waits for it`(_ making: String) throws {
+        let tree = try ThrowawayTree()
+        try tree.folder("config/typeq/types.d")
+        for name in ["c.json", "d.plist"] {
+            let made = try TypeqProcess(
+                program: "/bin/sh", ["-c", making.replacing(" c", with: " \(name)")].map { Array($0.utf8) },
+                in: tree.path("config/typeq/types.d"), environment: ["PATH": "/usr/bin:/bin"])
+            #expect(made.exitCode == 0)
+        }
+        let reason =
+            switch making.prefix(5) {
+            case "mkfif": "it is a pipe, but a regular file is expected"
+            case "mkdir": "it is a directory, but a file is expected"
+            default:
+                making.contains("zero") ? "it is a device, but a regular file is expected" : "no such file or directory"
+            }
+        let messages = ["c.json", "d.plist"].map { "typeq: \(tree.path("config/typeq/types.d/\($0)")): \(reason)\n" }
+        let environment = ["XDG_CONFIG_HOME": tree.path("config"), "TYPEQ_CACHE": "off"]
+        let start = ContinuousClock.now
+        for arguments in [
+            ["show", ".png"], ["type", "missing.png", "-i", "name"], ["show", ".png", "--types", "platform"],
+        ] {
+            let run = try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root, environment: environment)
+            #expect(run.messages.hasPrefix(messages.joined()), "\(arguments)")
+            #expect(run.exitCode == 2)
+        }
+        let doctor = try TypeqProcess("doctor", in: tree.root, environment: environment)
+        #expect(doctor.output.split(separator: "\n").count { $0.contains("layer (user)") } == 2)
+        #expect(doctor.exitCode == 1)
+        _ = try TypeqProcess("type", "--json", "--provenance", "x", in: tree.root, environment: environment)
+        // A pipe without a writer is waited for if the user specifies it, for ten seconds.
+        #expect(ContinuousClock.now - start < .seconds(9))
+    }
+
     /// Source: the XDG Base Directory Specification, by which a relative path is ignored. `XDG_DATA_DIRS=share` in another
     /// user's project loaded its types.
     @Test(arguments: ["XDG_CONFIG_HOME", "XDG_DATA_DIRS"])

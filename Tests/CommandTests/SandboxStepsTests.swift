@@ -138,6 +138,50 @@ import Testing
         #expect(missing?.text("detail")?.hasPrefix("the kernel does not enforce \(step.name)") == true)
     }
 
+    // MARK: The limits of the user
+
+    /// Source: a packager, for whom `ulimit -n 6` was a missing call of the kernel.
+    @Test(arguments: [4, 5, 6, 7])
+    func `A low limit of open files is not a fault of the kernel`(_ limit: Int) throws {
+        let run = try TypeqProcess(
+            program: "/bin/sh",
+            ["-c", "ulimit -n \(limit); exec \"$0\" type --sandbox require report.md", TypeqProcess.binary].map {
+                Array($0.utf8)
+            }, in: tree.root)
+        #expect(!run.messages.contains("kernel"))
+        if run.exitCode == 0 {
+            #expect(run.output == "report.md: net.daringfireball.markdown\n" && run.messages == "")
+        } else {
+            #expect(run.messages.contains("the limit of open files is reached: raise it with 'ulimit -n'"))
+        }
+    }
+
+    /// Source: a packager, for whom the limit of processes was a lock of another program; fork(2), "EAGAIN".
+    @Test(.enabled(if: Machine.canRefuse)) func `A limit of processes is reported as such`() throws {
+        let reason = "the limit of processes is reached: end processes, or raise it with 'ulimit -u'"
+        let many = Self.manyFiles("type").arguments
+        for (arguments, message) in [
+            (["doctor", "--json"], "no process can be started to read files: \(reason)"),
+            (many, "typeq: warning: no process can be started to read files (\(reason)): the program reads them"),
+            (["type", "--sandbox", "require"] + many.dropFirst(), "--sandbox require: no process can be started"),
+            (
+                ["open", "--app", "app.json", "--exec", "true", "--sandbox", "off", "report.md"],
+                "'true' cannot be run: \(reason)"
+            ),
+            (
+                ["find", ".", "--sandbox", "off", "--name", "*.md", "--exec", "true", "{}", ";"],
+                "cannot be run: \(reason)"
+            ),
+        ] {
+            let run = try TypeqProcess(
+                program: Machine.program("refused-calls"),
+                (["processes", TypeqProcess.binary] + arguments).map { Array($0.utf8) }, in: tree.root,
+                environment: ["HOME": tree.root, "XDG_STATE_HOME": tree.path("limited")])
+            #expect((run.output + run.messages).contains(message), "\(arguments): \(run.messages)")
+            #expect(!(run.output + run.messages).contains("locked"))
+        }
+    }
+
     @Test func `All commands with the option are tested here`() throws {
         let tested = Set(Self.commands.map { $0.arguments[0] })
         for line in try TypeqProcess("--help").lines {

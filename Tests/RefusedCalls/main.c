@@ -22,7 +22,7 @@
 #include <unistd.h>
 
 // The numbers are the same on every architecture. Headers of older systems do not have them.
-enum { CLOSE_RANGE = 436, CREATE_RULESET = 444, RESTRICT_SELF = 446 };
+enum { CLONE3 = 435, CLOSE_RANGE = 436, CREATE_RULESET = 444, RESTRICT_SELF = 446 };
 
 /// A call that is refused: always, if an argument has a value, or if it is not zero.
 struct refusal {
@@ -48,6 +48,9 @@ static const struct refusal refusals[] = {
     {"time", SYS_prlimit64, IF_EQUAL, 1, RLIMIT_CPU},
     {"time", SYS_setrlimit, IF_EQUAL, 0, RLIMIT_CPU},
     {"descriptors", CLOSE_RANGE, ALWAYS, 0, 0},
+    // As at the limit of processes.
+    {"processes", SYS_clone, ALWAYS, 0, 0},
+    {"processes", CLONE3, ALWAYS, 0, 0},
     // With --pretend: also what shows whether a step has an effect.
     {"limits-read", SYS_prlimit64, ALWAYS, 0, 0},
     {"landlock-probe", RESTRICT_SELF, ALWAYS, 0, 0},
@@ -103,8 +106,9 @@ int main(int count, char **arguments) {
     const bool pretends = count > 1 && strcmp(arguments[1], "--pretend") == 0;
     if (pretends) arguments++, count--;
     if (count < 3) return 64;
+    const unsigned error = pretends ? 0 : strcmp(arguments[1], "processes") == 0 ? EAGAIN : EPERM;
     if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 77;
-    if (!(strcmp(arguments[1], "rulesets") == 0 ? nest_rulesets() : refuse(arguments[1], pretends ? 0 : EPERM))) return 77;
+    if (!(strcmp(arguments[1], "rulesets") == 0 ? nest_rulesets() : refuse(arguments[1], error))) return 77;
     execv(arguments[2], arguments + 2);
     perror(arguments[2]);
     return 127;

@@ -58,10 +58,13 @@ enum {
     /// All other system calls are refused.
     TYPEQ_LOCKED_SECCOMP = 16,
     TYPEQ_LOCKED_ALL = 31,
+    /// The limit on open descriptors is reached, which is why steps have failed.
+    TYPEQ_DESCRIPTORS_AT_LIMIT = 32,
 };
 
-/// Closes all descriptors except the given descriptors. Returns false if the kernel cannot close all of them in one call.
-bool typeq_close_others(const int *kept, unsigned count);
+/// Closes all descriptors except the given descriptors. Returns false if the kernel cannot close all of them in one call, or if
+/// this cannot be tested. `is_at_limit` receives whether the reason is the limit on open descriptors.
+bool typeq_close_others(const int *kept, unsigned count, bool *is_at_limit);
 
 /// Drops all privileges except for reading open files, allocating memory, exiting, and the privileges in `rights`. From then
 /// on, all other system calls fail with EPERM. A step that fails does not prevent the other steps. Returns the steps that the

@@ -7,7 +7,7 @@
 ///   `font` are used as defined in RFC 6838.
 /// - A pattern `*.ext` is an extension, `*.a.b` a compound extension, a name without wildcards a filename. Other patterns are
 ///   omitted. A case-sensitive pattern is used only for an extension that no other type declares.
-/// - The weight of patterns determines the order of types with the same extension.
+/// - The weight of patterns determines which type an extension or name denotes: see `GlobPrecedence`.
 /// - A condition on the content becomes a signature, which is weak if its priority is below 50 or if it has fewer than four
 ///   bytes. A condition that a signature cannot express is omitted.
 ///
@@ -73,8 +73,10 @@ package struct MIMECacheTypes: Sendable {
     /// The layers, in ascending order of precedence.
     package var layers: [RegistryLayer] {
         var declarations = [[TypeDeclaration]](repeating: [], count: names.count)
-        for (mimeType, found) in types.sorted(by: { $0.key < $1.key }) where identifier(known: mimeType) == nil {
-            declarations[found.layer].append(declaration(mimeType, found))
+        let unknown = types.filter { identifier(known: $0.key) == nil }
+        let precedence = GlobPrecedence(unknown.mapValues { $0.globs })
+        for (mimeType, found) in unknown.sorted(by: { $0.key < $1.key }) {
+            declarations[found.layer].append(declaration(mimeType, found, precedence))
         }
         return zip(names, declarations).map { RegistryLayer(name: $0, declarations: $1) }.reversed()
     }
@@ -100,7 +102,7 @@ package struct MIMECacheTypes: Sendable {
 
     // MARK: Declarations
 
-    private func declaration(_ mimeType: String, _ found: Found) -> TypeDeclaration {
+    private func declaration(_ mimeType: String, _ found: Found, _ precedence: GlobPrecedence) -> TypeDeclaration {
         var declaration = TypeDeclaration(identifier: Self.dynamicIdentifier(mimeType), kind: .imported)
         declaration.conformsTo = supertypes(of: mimeType)
         declaration.tags[.mimeType] = [mimeType]
@@ -114,8 +116,8 @@ package struct MIMECacheTypes: Sendable {
                 + found.roots.map {
                     FormatMark(.xmlNamespace, $0.namespace, conditions: $0.name.isEmpty ? [] : [$0.name])
                 })
-        let globs = found.globs.sorted { ($1.weight, $0.pattern) < ($0.weight, $1.pattern) }
-        if let first = globs.first { declaration.order = 100 - first.weight }
+        let globs = (precedence.globs[mimeType] ?? []).sorted { ($1.weight, $0.pattern) < ($0.weight, $1.pattern) }
+        declaration.order = precedence.orders[mimeType]
         for glob in globs { add(glob, to: &declaration) }
         return declaration
     }

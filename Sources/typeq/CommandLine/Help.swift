@@ -18,6 +18,17 @@ struct Help {
         return text
     }
 
+    /// The help of the command `help`, which has no options.
+    var textOfHelp: String {
+        var text = paragraph("The help of a command, or a list of all commands.") + "\n"
+        text += examples([
+            ("typeq help", "all commands"), ("typeq help which-group", "the options of a command"),
+            ("typeq help registry", "the commands of a family"),
+        ])
+        text += "USAGE\n" + paragraph("typeq help [COMMAND]", first: "  ", indent: 6) + "\n"
+        return text + paragraph("See typeq-help(1) for details, typeq(1) for exit codes, files and environment.")
+    }
+
     /// Returns the help of a family: the commands whose names have the same first word.
     func text(of family: [CommandSpecification], named name: String) -> String {
         var text = examples(family.flatMap { $0.examples.prefix(1) })

@@ -143,13 +143,17 @@ enum Program {
             console.write(Help(width: console.columns).overview(of: commands))
             return .yes
         }
+        if ["help", "-h", "--help"].contains(name) {
+            console.write(Help(width: console.columns).textOfHelp)
+            return .yes
+        }
         let family = Command.family(name)
         if !family.isEmpty {
             console.write(Help(width: console.columns).text(of: family.map(\.specification), named: name))
             return .yes
         }
         guard let command = Command.named(name)?.specification else {
-            let names = Command.allCases.map(\.rawValue)
+            let names = ["help"] + Command.allCases.map(\.rawValue)
             console.message("unknown command '\(name)'" + NearestSpelling.suggestion(for: name, among: names))
             return .usage
         }

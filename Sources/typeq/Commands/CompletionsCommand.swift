@@ -126,6 +126,9 @@ struct CompletionScript {
         return names
     }
 
+    /// The first words, and `help`, which is not in the list of commands.
+    var helpWords: [String] { firstWords + ["help"] }
+
     var firstWords: [String] { commands.map(\.name).filter { !$0.contains(" ") } + families }
 
     /// The second words of the command names that have two words.

@@ -111,7 +111,7 @@ private struct Check {
         RegistryLayers.sources(invocation).map { source in
             let name = "layer (\(source.kind))"
             do throws(InputError) {
-                let layer = try RegistryLayers.layer(source.file)
+                let layer = try RegistryLayers.layer(source)
                 let registry = Registry(layers: [layer])
                 let errors = registry.findings.count { $0.severity == .error }
                 guard errors == 0 else {

@@ -126,7 +126,7 @@ struct TypeGraph {
         do throws(Errno) {
             (output, ending) = try child.runForOutput(input: Array((dot.joined(separator: "\n") + "\n").utf8))
         } catch {
-            throw InputError(message: "\(program.name): \(error.reason)")
+            throw InputError(message: "\(program.name): \(error.startingReason)")
         }
         if let failure = ending.failure { throw InputError(message: "\(program.name) \(failure)") }
         return output

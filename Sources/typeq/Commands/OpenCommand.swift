@@ -130,14 +130,13 @@ private struct Opening {
         guard let command, report.opensDocument else { return report.code }
         // The result is printed before the output of the command, which may run for a long time.
         console.flush()
-        let code = command.run(file, window: report.answer.window)
-        guard code != 0 else { return report.code }
+        guard let failure = command.run(file, window: report.answer.window) else { return report.code }
         if let window = report.answer.window {
             do throws(WindowStoreError) { _ = try context.windows.store?.close(window) } catch {
                 throw .windows(error)
             }
         }
-        console.message("\(file.name): '\(command.line.name)' failed with \(code): its window is closed again")
+        console.message("\(file.name): '\(command.line.name)' \(failure): its window is closed again")
         return .error
     }
 
@@ -232,9 +231,9 @@ struct ShellCommand {
     /// The command uses the standard streams of this program. The environment variable `TYPEQ_WINDOW` contains the ID of the
     /// window.
     ///
-    /// - Returns: The exit code: 127 if the shell does not find the command, or 128 plus the signal number if a signal ended
-    ///   it.
-    func run(_ file: Argument, window: String?) -> Int32 {
+    /// - Returns: Nil if the command succeeds, or the end of a message about its failure. It contains the exit code, which is 127 if
+    ///   the shell does not find the command, or 128 plus the signal number if a signal ended it.
+    func run(_ file: Argument, window: String?) -> String? {
         CurrentProcess.setVariable("TYPEQ_WINDOW", window)
         let script = Argument(bytes: line.bytes + Array(" \"$@\"".utf8))
         // A name that begins with a hyphen could be read as an option.
@@ -242,10 +241,13 @@ struct ShellCommand {
         let operand = isPlain ? file : Argument(bytes: Array("./".utf8) + file.bytes)
         let shell = ChildProgram(
             path: Argument("/bin/sh"), arguments: [Argument("sh"), Argument("-c"), script, Argument("sh"), operand])
-        switch try? shell.run() {
-        case .code(let code)?: return code
-        case .signal(let signal)?: return 128 + signal
-        default: return 127
-        }
+        do throws(Errno) {
+            switch try shell.run() {
+            case .code(0): return nil
+            case .code(let code): return "failed with \(code)"
+            case .signal(let signal): return "failed with \(128 + signal)"
+            case .timeOut, .tooMuchOutput: return "failed"
+            }
+        } catch { return "cannot be run: \(error.startingReason)" }
     }
 }

@@ -38,7 +38,7 @@ extension CompletionScript {
             }
             _typeq() {
                 local word=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} options='' kind=files
-                local name=${COMP_WORDS[1]} first=2 index operands=0 valued='' hasValue=''
+                local name=${COMP_WORDS[1]} first=2 index operands=0 valued='' hasValue='' ended=''
                 COMPREPLY=()
                 # The words of --option=value are separate.
                 if [ "$word" = = ]; then
@@ -47,11 +47,18 @@ extension CompletionScript {
                     previous=${COMP_WORDS[COMP_CWORD-2]}
                 fi
                 if [ "$COMP_CWORD" -eq 1 ] && [[ $word != -* ]]; then
-                    _typeq_lines < <(compgen -W '\(firstWords.joined(separator: " "))' -- "$word")
+                    _typeq_lines < <(compgen -W '\(helpWords.joined(separator: " "))' -- "$word")
                     _typeq_offer files "$word"
                     return
                 fi
                 case $name in
+                    help)
+                        case "$COMP_CWORD ${COMP_WORDS[2]}" in
+                            2\\ *) _typeq_lines < <(compgen -W '\(helpWords.joined(separator: " "))' -- "$word") ;;
+                            \(families.map { "3\\ \($0)" }.joined(separator: "|")))
+                                _typeq_lines < <(compgen -W '\(secondWords.joined(separator: " "))' -- "$word") ;;
+                        esac
+                        return ;;
                     \(families.joined(separator: "|"))) name="$name ${COMP_WORDS[2]}"; first=3 ;;
                     \(firstWords.filter { !families.contains($0) }.joined(separator: "|"))) ;;
                     *) name=type; first=1 ;;
@@ -59,17 +66,20 @@ extension CompletionScript {
                 case $name in
             \(operands)        '\(families.first ?? "") '*) options='\(secondWords.joined(separator: " "))'; kind=none ;;
                 esac
-                # The value of an option is not an operand.
+                # The value of an option is not an operand. After --, every word is an operand.
                 for ((index = first; index < COMP_CWORD; index++)); do
+                    if [ -n "$ended" ]; then operands=$((operands + 1)); continue; fi
                     case ${COMP_WORDS[index]} in
                         =) ;;
+                        --) ended=yes ;;
                         -*) if [[ $valued = *" ${COMP_WORDS[index]} "* ]]; then hasValue=yes; else hasValue=''; fi ;;
                         *) if [ -n "$hasValue" ]; then hasValue=''; else operands=$((operands + 1)); fi ;;
                     esac
                 done
+                if [ -n "$ended" ]; then options='' previous=''; fi
                 case "$name $previous" in
             \(values)        *)
-                        if [[ $word = -* || ( $kind = none && -n $options ) ]]; then
+                        if [[ -z $ended && ( $word = -* || ( $kind = none && -n $options ) ) ]]; then
                             _typeq_lines < <(compgen -W "$options" -- "$word")
                             return
                         fi
@@ -115,10 +125,12 @@ extension CompletionScript {
             case .shells: operands = " '1:shell:(\(CompletionShell.operands.joined(separator: " ")))'"
             case .none: operands = ""
             }
-            cases += "        '\(command.name)') _arguments -s \(specifications.joined(separator: " "))\(operands) ;;\n"
+            cases +=
+                "        '\(command.name)') _arguments -s -S \(specifications.joined(separator: " "))\(operands) ;;\n"
         }
-        let summaries = commands.filter { !$0.name.contains(" ") }
-            .map { Self.quoted("\($0.name):\($0.summary)") }.joined(separator: " ")
+        let summaries =
+            (commands.filter { !$0.name.contains(" ") }.map { Self.quoted("\($0.name):\($0.summary)") }
+            + [Self.quoted("help:the help of a command")]).joined(separator: " ")
         let familySummaries = families.map { Self.quoted("\($0):declarations of types") }.joined(separator: " ")
         return """
             #compdef typeq
@@ -129,14 +141,21 @@ extension CompletionScript {
                 compadd -a candidates
             }
             _typeq() {
+                local -a commands=(\(summaries) \(familySummaries))
                 if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
-                    local -a commands=(\(summaries) \(familySummaries))
                     _describe command commands
                     _files
                     return
                 fi
                 local name=$words[2]
                 case $name in
+                    help)
+                        if (( CURRENT == 3 )); then
+                            _describe command commands
+                        elif (( CURRENT == 4 )) && [[ $words[3] = (\(families.joined(separator: "|"))) ]]; then
+                            compadd \(secondWords.joined(separator: " "))
+                        fi
+                        return ;;
                     \(families.joined(separator: "|")))
                         if (( CURRENT == 3 )); then compadd \(secondWords.joined(separator: " ")); return; fi
                         name="$name $words[3]"
@@ -185,7 +204,7 @@ extension CompletionScript {
             function __typeq_command
                 set -l words (commandline -opc)
                 set -e words[1]
-                if not contains -- "$words[1]" \(firstWords.joined(separator: " "))
+                if not contains -- "$words[1]" \(helpWords.joined(separator: " "))
                     echo type
                 else if contains -- "$words[1]" \(families.joined(separator: " ")); and set -q words[2]
                     echo "$words[1] $words[2]"
@@ -198,8 +217,13 @@ extension CompletionScript {
                 set -l words (commandline -opc)
                 set -l count 0
                 set -l value no
+                set -l ended no
                 for word in $words[3..-1]
-                    if test $value = yes
+                    if test $ended = yes
+                        set count (math $count + 1)
+                    else if test "$word" = --
+                        set ended yes
+                    else if test $value = yes
                         set value no
                     else if contains -- "$word" $argv
                         set value yes
@@ -211,8 +235,18 @@ extension CompletionScript {
             end
 
             """
+        let help = "test (__typeq_command) = help; and test (count (commandline -opc)) -eq"
+        text += "complete -c typeq -n \(Self.literal(first)) -a help -d 'the help of a command'\n"
+        text += "complete -c typeq -n \(Self.literal("test (__typeq_command) = help")) -f\n"
         for command in commands {
             let words = command.name.split(separator: " ").map(String.init)
+            let summary = words.count == 1 ? " -d \(Self.literal(command.summary))" : ""
+            text += "complete -c typeq -n \(Self.literal("\(help) 2")) -f -a \(words[0])\(summary)\n"
+            if words.count > 1 {
+                let second = "\(help) 3; and contains -- \(words[0]) (commandline -opc)"
+                text +=
+                    "complete -c typeq -n \(Self.literal(second)) -f -a \(words[1]) -d \(Self.literal(command.summary))\n"
+            }
             let condition = "test (__typeq_command) = '\(command.name)'"
             if words.count == 1 {
                 text +=

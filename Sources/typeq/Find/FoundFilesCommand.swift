@@ -182,7 +182,7 @@ final class FoundFilesRunner: Sendable {
                 let (output, ending) = try command.program(for: [file]).runForOutput()
                 return (file, output, Self.failure(ending))
             } catch {
-                return (file, [], "cannot be run: \(error.reason)")
+                return (file, [], "cannot be run: \(error.startingReason)")
             }
         }
     }
@@ -239,7 +239,7 @@ final class FoundFilesRunner: Sendable {
         console.flush()
         let failure: String?
         do throws(Errno) { failure = Self.failure(try command.program(for: files).run()) } catch {
-            failure = "cannot be run: \(error.reason)"
+            failure = "cannot be run: \(error.startingReason)"
         }
         return report(failure, files.count == 1 ? files[0].name : "\(files.count) files", &console)
     }

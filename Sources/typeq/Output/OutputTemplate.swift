@@ -105,9 +105,7 @@ enum Provenance {
 
     /// Returns the digest of a file, or an empty string if the file cannot be read, which is reported elsewhere.
     private static func digest(of path: FilePath) -> String {
-        guard let bytes = try? OpenFile(path, options: .nonBlocking).contents(upTo: InputLimits.nameListBytes) else {
-            return ""
-        }
+        guard let bytes = try? readRegularFile(Argument(path), upTo: InputLimits.nameListBytes) else { return "" }
         return bytes.withUnsafeBytes { SHA256.digest(of: $0) }
     }
 }

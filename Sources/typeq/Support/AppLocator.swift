@@ -78,7 +78,7 @@ struct AppLocator {
         let group = Array("DocumentGroup".utf8)
         let source = sources.first { source in
             Environment.isFile(source)
-                && (try? readFile(source, upTo: InputLimits.fileBytes))?[...].firstRange(ofBytes: group) != nil
+                && (try? readRegularFile(source))?[...].firstRange(ofBytes: group) != nil
         }
         guard let source else { return }
         let project = LintInput.project(of: file)

@@ -117,10 +117,9 @@ struct DefaultApplication {
     private func contents(of file: FilePath) throws(FileError) -> [UInt8] {
         do throws(Errno) {
             guard let status = try file.status(followingLink: true) else { return [] }
-            guard status.type == .regular else { throw status.type == .directory ? .isDirectory : .invalidArgument }
-            guard file.isWritable else { throw .permissionDenied }
-            return try OpenFile(file, options: .nonBlocking).contents(upTo: InputLimits.fileBytes)
+            if status.type == .regular, !file.isWritable { throw .permissionDenied }
         } catch { throw FileError(error) }
+        return try readRegularFile(Argument(file))
     }
 
     private func isOpened(

@@ -34,9 +34,8 @@ struct DesktopOpening {
         sandboxed.warnOfLoss(&console)
         if let command {
             console.flush()
-            let code = command.run(file, window: nil)
-            guard code != 0 else { return .yes }
-            console.message("\(file.name): '\(command.line.name)' failed with \(code)")
+            guard let failure = command.run(file, window: nil) else { return .yes }
+            console.message("\(file.name): '\(command.line.name)' \(failure)")
             return .error
         }
         let lineage = MIMELineage(of: identification.type, mimeType: identification.mimeType, in: desktop.database)
@@ -79,11 +78,16 @@ struct DesktopOpening {
 
 /// The command line of an application.
 ///
-/// Source: [The Exec key](https://specifications.freedesktop.org/desktop-entry-spec/latest/exec-variables.html).
+/// Sources: [The Exec key](https://specifications.freedesktop.org/desktop-entry-spec/latest/exec-variables.html), [Recognized
+/// desktop entry keys](https://specifications.freedesktop.org/desktop-entry-spec/latest/recognized-keys.html).
 private struct ApplicationEntry {
     let application: DesktopApplication
     private let exec: String
     private let usesTerminal: Bool
+    /// The value of the key Icon, or nil if it is missing or empty.
+    private let icon: String?
+    /// The folder in which the program runs, which is the key Path, or nil for the current directory.
+    private let folder: FilePath?
 
     /// Reads the desktop file.
     ///
@@ -92,7 +96,7 @@ private struct ApplicationEntry {
         self.application = application
         let file = Argument(bytes: application.file)
         let bytes: [UInt8]
-        do throws(FileError) { bytes = try readFile(file, upTo: InputLimits.fileBytes) } catch {
+        do throws(FileError) { bytes = try readRegularFile(file) } catch {
             throw InputError(message: error.message)
         }
         let group = DesktopEntry(bytes)?.group("Desktop Entry")
@@ -101,6 +105,12 @@ private struct ApplicationEntry {
         }
         self.exec = DesktopEntry.text(exec)
         usesTerminal = DesktopEntry.isTrue(group?.value("Terminal")?.value)
+        func text(_ key: String) -> String? {
+            group?.value(key).map { DesktopEntry.text($0.value) }.flatMap { $0.isEmpty ? nil : $0 }
+        }
+        icon = Desktop.folders.languages.lazy.compactMap { text("Icon[\($0)]") }.first ?? text("Icon")
+        // The shell must not search a relative folder in CDPATH.
+        folder = text("Path").map { FilePath($0).absolute }
     }
 
     /// Starts the application. An application with windows continues to run after this program has ended.
@@ -116,14 +126,22 @@ private struct ApplicationEntry {
             throw InputError(
                 message: "\(application.id) runs in a terminal, and the standard output is not a terminal")
         }
-        let script = usesTerminal ? "exec \"$@\"" : "\"$@\" </dev/null >/dev/null 2>&1 &"
+        if let folder, (try? FileStatus(at: folder, followingLink: true))?.type != .directory {
+            throw InputError(
+                message:
+                    "\(application.id) runs in the folder '\(Argument(folder).name)' (the key Path), which does not exist"
+            )
+        }
+        let start = usesTerminal ? "exec \"$@\"" : "\"$@\" </dev/null >/dev/null 2>&1 &"
+        let script = folder == nil ? start : "cd \"$1\" && shift || exit; \(start)"
         let shell = ChildProgram(
             path: Argument("/bin/sh"),
-            arguments: ["sh", "-c", script, "sh"].map { Argument($0) } + [program] + arguments.dropFirst())
+            arguments: ["sh", "-c", script, "sh"].map { Argument($0) } + (folder.map { [Argument($0)] } ?? [])
+                + [program] + arguments.dropFirst())
         let ending: ChildProgram.Ending
         // The end of the terminal, or of the programs that it runs, must not end an application with windows.
         do throws(Errno) { ending = try usesTerminal ? shell.run() : shell.runInNewSession() } catch {
-            throw InputError(message: "\(application.id) cannot be started: \(error.reason)")
+            throw InputError(message: "\(application.id) cannot be started: \(error.startingReason)")
         }
         if let failure = ending.failure { throw InputError(message: "\(application.id) \(failure)") }
     }
@@ -134,6 +152,10 @@ private struct ApplicationEntry {
         var arguments: [[UInt8]] = []
         var hasFile = false
         for var word in Self.words(exec) {
+            if word.elementsEqual("%i".utf8) {
+                if let icon { arguments += [Array("--icon".utf8), Array(icon.utf8)] }
+                continue
+            }
             var argument: [UInt8] = []
             var isEmpty = word.isEmpty
             while let byte = word.popFirst() {

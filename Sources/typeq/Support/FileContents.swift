@@ -41,6 +41,17 @@ struct FileError: Error {
         self.message = message
         self.errno = errno
     }
+
+    /// Creates the error for a file that must be a regular file, or returns nil if it is one.
+    init?(unlessRegular status: FileStatus) {
+        switch status.type {
+        case .regular: return nil
+        case .directory: self.init(.isDirectory)
+        case .fifo: self.init("it is a pipe, but a regular file is expected", .invalidArgument)
+        case .socket: self.init("it is a socket, but a regular file is expected", .invalidArgument)
+        default: self.init("it is a device, but a regular file is expected", .invalidArgument)
+        }
+    }
 }
 
 /// The reason why an input could not be read: the file, the position in it, and the mistake.
@@ -89,6 +100,40 @@ func readFile(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) thr
         }
         content = try readAll(file, upTo: limit + 1, waiting: InputLimits.patience)
     }
+    guard content.count <= limit else { throw FileError("it is larger than \(limit >> 20) MiB", .fileTooLarge) }
+    return content
+}
+
+/// Reads a file that the command finds itself or reads several times, such as a file in `types.d`. The message of the error
+/// names the file.
+func readRegularInput(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) throws(InputError) -> [UInt8] {
+    do throws(FileError) {
+        return try readRegularFile(argument, upTo: limit)
+    } catch {
+        throw InputError(message: "\(argument.name): \(error.message)")
+    }
+}
+
+/// Reads a regular file up to a maximum size.
+///
+/// - Throws: `FileError` if the file is not a regular file, is too large, or if a system error occurs. A pipe, socket or device
+///   is not opened, because opening can wait, and can have effects.
+func readRegularFile(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) throws(FileError) -> [UInt8] {
+    let before: FileStatus
+    do throws(Errno) { before = try FileStatus(at: argument.path, followingLink: true) } catch {
+        throw FileError(argument, error)
+    }
+    if let failure = FileError(unlessRegular: before) { throw failure }
+    let (content, opened): ([UInt8], FileStatus)
+    do throws(Errno) {
+        let file = try OpenFile(argument.path, options: .nonBlocking)
+        // The file could have been replaced after its status was read.
+        opened = try file.status()
+        content = opened.type == .regular ? try file.contents(upTo: limit + 1) : []
+    } catch {
+        throw FileError(argument, error)
+    }
+    if let failure = FileError(unlessRegular: opened) { throw failure }
     guard content.count <= limit else { throw FileError("it is larger than \(limit >> 20) MiB", .fileTooLarge) }
     return content
 }

@@ -203,7 +203,9 @@ extension Console {
     fileprivate mutating func warn(_ lack: SandboxLack) {
         switch lack {
         case .noProcess(let errno):
-            warn("no process can be started to read files (\(errno.reason)): the program reads them, without a sandbox")
+            warn(
+                "no process can be started to read files (\(errno.startingReason)): the program reads them, without a sandbox"
+            )
         case .incomplete, .noSupport: warn("the sandbox is incomplete: \(lack.problem)")
         }
     }

@@ -91,7 +91,8 @@ enum LintInput {
     private static func registryFindings(
         in file: Argument, over registry: Registry
     ) throws(InputError) -> [Diagnostic]? {
-        guard file.bytes.suffix(5).elementsEqual(".json".utf8), file.mayBeRead, let bytes = try? readFile(file) else {
+        guard file.bytes.suffix(5).elementsEqual(".json".utf8), file.mayBeRead, let bytes = try? readRegularFile(file)
+        else {
             return nil
         }
         do throws(DeclarationFormatError) {

@@ -12,13 +12,13 @@ struct Registries {
     /// The value of `--types`, or nil.
     var scope: TypeScope?
     /// The files that are added to Apple's types on the platform.
-    private var platformFiles: [Argument] = []
+    private var platformFiles: [RegistryLayers.Source] = []
     /// The types of an app, which are added to the types of the files.
     private var appLayers: [RegistryLayer] = []
 
     init() {}
 
-    init(everything: Registry, platformFiles: [Argument]) {
+    init(everything: Registry, platformFiles: [RegistryLayers.Source]) {
         self.everything = everything
         self.platformFiles = platformFiles
     }
@@ -183,7 +183,7 @@ enum RegistryLayers {
         }
         guard everything !== Registry.shipped else { return (Registries(), code) }
         if report(findings, atMost: findingsPerLayer, &console), !forDecision { code = .error }
-        return (Registries(everything: everything, platformFiles: sources.filter(\.isOfPlatform).map(\.file)), code)
+        return (Registries(everything: everything, platformFiles: sources.filter(\.isOfPlatform)), code)
     }
 
     /// Returns a finding in a MIME type database, or nil if it is not reported. The user did not write the database, and typeq
@@ -225,7 +225,7 @@ enum RegistryLayers {
         var layers: [RegistryLayer] = []
         for source in sources {
             do throws(InputError) {
-                layers.append(try layer(source.file))
+                layers.append(try layer(source))
             } catch {
                 console.message(error.message)
                 code = .error
@@ -234,8 +234,15 @@ enum RegistryLayers {
         return layers
     }
 
+    /// Reads a layer. A file in a `types.d` must be a regular file: every command reads it, and must not wait for a pipe.
+    static func layer(_ source: Source) throws(InputError) -> RegistryLayer {
+        try layer(source.file, isRegular: source.isInTypesFolder)
+    }
+
     /// Reads a layer: JSON, a compiled table, or an Info.plist.
-    static func layer(_ file: Argument, upTo limit: Int = InputLimits.fileBytes) throws(InputError) -> RegistryLayer {
+    static func layer(
+        _ file: Argument, upTo limit: Int = InputLimits.fileBytes, isRegular: Bool = false
+    ) throws(InputError) -> RegistryLayer {
         if let table = LayerTables.table(file) {
             do throws(TypeTableError) {
                 return try RegistryLayer(name: file.text, table: table)
@@ -243,7 +250,7 @@ enum RegistryLayers {
                 throw InputError(message: "\(file.name): \(error)")
             }
         }
-        let bytes = try readInput(file, upTo: limit)
+        let bytes = try isRegular ? readRegularInput(file, upTo: limit) : readInput(file, upTo: limit)
         do {
             if bytes.starts(with: Array("typeq\0".utf8)) { return try RegistryLayer(name: file.text, table: bytes) }
             if DeclarationFormat.detect(bytes) == .json { return try RegistryLayer(name: file.text, json: bytes) }

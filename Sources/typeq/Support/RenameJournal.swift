@@ -17,13 +17,24 @@ struct RenameJournal: ~Copyable {
             throw InputError(
                 message: "the state folder is unknown, so '--undo' would not work: set HOME or XDG_STATE_HOME")
         }
+        do throws(FileError) { file = try Self.emptied(path) } catch {
+            throw InputError(message: "cannot write '\(path)', which '--undo' needs: \(error.message)")
+        }
+    }
+
+    private static func emptied(_ path: FilePath) throws(FileError) -> OpenFile {
+        let status: FileStatus?
         do throws(Errno) {
             try path.folder.makeDirectories()
-            file = try OpenFile(
-                path, .writeOnly, options: [.create, .truncate, .noFollow], permissions: .ownerReadWrite)
-        } catch {
-            throw InputError(message: "cannot write '\(path)', which '--undo' needs: \(error)")
-        }
+            status = try path.status()
+        } catch { throw FileError(error) }
+        if let failure = status.flatMap(FileError.init(unlessRegular:)), status?.type != .symbolicLink { throw failure }
+        // A blocking open would wait for a reader of a pipe. A link is an error of the system.
+        do throws(Errno) {
+            return try OpenFile(
+                path, .writeOnly, options: [.create, .truncate, .noFollow, .nonBlocking],
+                permissions: .ownerReadWrite)
+        } catch { throw FileError(error) }
     }
 
     /// Records that a file is about to be renamed.
@@ -39,7 +50,9 @@ struct RenameJournal: ~Copyable {
         guard let path else { return [] }
         let bytes: [UInt8]
         do throws(Errno) {
-            bytes = try OpenFile(path, options: .noFollow).readToEnd()
+            let file = try OpenFile(path, options: [.noFollow, .nonBlocking])
+            guard try file.status().type == .regular else { throw .invalidArgument }
+            bytes = try file.readToEnd()
         } catch .noSuchFileOrDirectory {
             return []
         }

@@ -117,7 +117,7 @@ struct SwiftSourceTool {
             (output, ending) = try ChildProgram(path: program, arguments: arguments)
                 .runForOutput(input: input, limits: limits)
         } catch {
-            throw InputError(message: "\(program.name): \(error.reason)")
+            throw InputError(message: "\(program.name): \(error.startingReason)")
         }
         guard let failure = ending.failure else { return output }
         let limit =
@@ -171,7 +171,7 @@ struct SourceCache {
 
     /// The stored output, or nil if the program or the sources have changed since it was stored.
     var output: [UInt8]? {
-        guard let bytes = try? readFile(file), bytes.starts(with: state) else { return nil }
+        guard let bytes = try? readRegularFile(file), bytes.starts(with: state) else { return nil }
         return Array(bytes.dropFirst(state.count))
     }
 

@@ -98,7 +98,7 @@ struct ManPage {
     private static func unescaped(_ line: String) -> String {
         var text = ""
         var rest = line[...]
-        for (escape, meaning) in [("\\(->", "→"), ("\\[u2026]", "…"), ("\\(dq", "\""), ("\\e", "\\")] {
+        for (escape, meaning) in [("\\(->", "→"), ("\\(dq", "\""), ("\\e", "\\")] {
             while let range = rest.firstRange(of: escape) {
                 text += rest[..<range.lowerBound] + meaning
                 rest = rest[range.upperBound...]

@@ -54,6 +54,49 @@ import Testing
         #expect(try type(".wwt", try registry(cache)).preferredMIMEType == "application/x-heavy")
     }
 
+    /// Source: Shared MIME-info Database 0.21, "Recommended checking order": "keep only globs with the biggest weight". A
+    /// packager whose type had the patterns `Cookfile` and `*.cook` with the weight 40 received it instead of a type with the
+    /// weight 45.
+    @Test func `The weight is that of the pattern, not the greatest weight of the type`() throws {
+        for literal in [50, 60] {
+            var cache = MIMECacheBytes()
+            cache.literals = [("cookfile", "application/x-acme-cook", literal)]
+            cache.suffixes = [(".cook", "application/x-acme-cook", 40), (".cook", "application/x-acme-cook2", 45)]
+            let registry = try registry(cache)
+            #expect(try type(".cook", registry).preferredMIMEType == "application/x-acme-cook2")
+            #expect(try type("application/x-acme-cook", registry).declaration?.filenames.first == "cookfile")
+        }
+    }
+
+    @Test func `Types that precede each other for different extensions are found by both`() throws {
+        var cache = MIMECacheBytes()
+        cache.suffixes = [
+            (".wwx", "application/x-a", 60), (".wwx", "application/x-b", 40), (".wwy", "application/x-a", 40),
+            (".wwy", "application/x-b", 60), (".wwz", "application/x-c", 70), (".wwz", "application/x-a", 65),
+            (".wwz", "application/x-b", 65),
+        ]
+        let registry = try registry(cache)
+        #expect(try type(".wwx", registry).preferredMIMEType == "application/x-a")
+        #expect(try type(".wwy", registry).preferredMIMEType == "application/x-b")
+        #expect(try type(".wwz", registry).preferredMIMEType == "application/x-c")
+    }
+
+    /// Source: the same section: the weight is compared before the length.
+    @Test func `A name or longer suffix with a lower weight than a shorter suffix is not used`() throws {
+        var cache = MIMECacheBytes()
+        cache.literals = [("a.wwx", "application/x-name", 30), ("b.wwx", "application/x-heavy-name", 70)]
+        cache.suffixes = [
+            (".wwx", "application/x-short", 60), (".tar.wwx", "application/x-long", 50),
+            (".cpio.wwx", "application/x-longer", 60),
+        ]
+        let registry = try registry(cache)
+        #expect(try type(".wwx", registry).preferredMIMEType == "application/x-short")
+        #expect(try type("application/x-name", registry).declaration?.filenames == [])
+        #expect(try type("application/x-long", registry).declaration?.compoundExtensions == [])
+        #expect(try type("application/x-heavy-name", registry).declaration?.filenames.first == "b.wwx")
+        #expect(try type("application/x-longer", registry).declaration?.compoundExtensions == ["cpio.wwx"])
+    }
+
     @Test func `__NOGLOBS__ removes the patterns of less important databases`() throws {
         var first = MIMECacheBytes()
         first.literals = [("__NOGLOBS__", "application/x-acme", 0)]
