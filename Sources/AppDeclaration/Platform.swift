@@ -1,3 +1,5 @@
+package import TypeRegistry
+
 /// A platform whose rules an app follows. `linux` behaves like macOS, except that the folder of a file need not be writable.
 public enum Platform: String, Hashable, Sendable, CaseIterable {
     /// macOS.
@@ -62,6 +64,46 @@ extension Platform {
     /// Source: the availability of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup): macOS,
     /// iOS, iPadOS and visionOS.
     package var hasDocumentGroups: Bool { self != .tvOS && self != .watchOS }
+
+    /// The versions before 26 on which the platform has document groups.
+    ///
+    /// Source: the availability of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup): macOS
+    /// 11.0, iOS and iPadOS 14.0, visionOS 1.0. Version 26 followed macOS 15, iOS and iPadOS 18, and visionOS 2
+    /// (https://developer.apple.com/documentation/xcode-release-notes/xcode-26-release-notes).
+    private var systemsWithDocumentGroups: ClosedRange<AppleSystem>? {
+        switch self {
+        case .macOS: 11...15
+        case .iOS, .iPadOS: 14...18
+        case .visionOS: 1...2
+        case .tvOS, .watchOS, .linux: nil
+        }
+    }
+
+    /// Returns whether a version may exist on the platform: it is not between the last version before 26 and 26.
+    package func mayHave(_ system: AppleSystem) -> Bool {
+        guard let systems = systemsWithDocumentGroups else { return true }
+        // Mac OS X 10.0 was the first version.
+        return system >= 26 || system <= systems.upperBound && (self != .macOS || system >= 10)
+    }
+
+    /// Returns the reason why no document group of an app opens files on a version of the platform, or nil if there is none.
+    ///
+    /// - Parameters:
+    ///   - system: The version.
+    ///   - isDeclared: Whether the app declares document groups. Without scenes, its groups stand for document types, which
+    ///     older systems also have.
+    /// - Returns: The reason, without a final period, or nil.
+    package func reasonAgainstGroups(on system: AppleSystem, isDeclared: Bool) -> String? {
+        guard let systems = systemsWithDocumentGroups, system < 26 else { return nil }
+        guard mayHave(system) else {
+            return system < systems.lowerBound
+                ? "there is no \(rawValue) \(system): its first version is 10"
+                : "there is no \(rawValue) \(system): version 26 followed \(rawValue) \(systems.upperBound)"
+        }
+        guard isDeclared, system < systems.lowerBound else { return nil }
+        return
+            "\(rawValue) \(system) has no document groups: DocumentGroup exists since \(rawValue) \(systems.lowerBound).0"
+    }
 
     /// Whether a document is editable only if the folder of its file is also writable.
     ///

@@ -35,6 +35,8 @@ public struct Diagnostic: Hashable, Sendable {
         public var file: String
         /// The position in the file, or nil if the location is the whole file.
         public var position: SourcePosition?
+        /// The bytes of the path, if they are not UTF-8. In `file`, such bytes are repaired.
+        package var fileBytes: [UInt8]?
 
         package init(file: String, position: SourcePosition? = nil) {
             self.file = file
@@ -274,7 +276,7 @@ extension Diagnostic {
 
 extension JSONObject {
     fileprivate mutating func add(_ location: Diagnostic.Location) {
-        add("file", location.file)
+        add("file", bytes: location.fileBytes ?? Array(location.file.utf8))
         add("line", location.position.map { $0.line })
         add("column", location.position.map { $0.column })
     }

@@ -60,7 +60,10 @@ extension AppDifference.DeclarationChange {
                 + classes.map {
                     Self(owner: owner, key: .tags($0), before: old.tags[$0] ?? [], after: new.tags[$0] ?? [])
                 }
-            return changes.filter { $0.before != $0.after }
+            // A value with an unknown build setting is unknown.
+            return changes.filter {
+                $0.before != $0.after && ($0.before + $0.after).allSatisfy(TypeIdentifier.isWithoutBuildSettings)
+            }
         }
     }
 

@@ -79,7 +79,14 @@ package struct AppDifference: Sendable {
     /// Returns the strings of one list that the other list does not contain, without duplicates. Case is ignored.
     private static func difference(_ texts: [String], _ others: [String]) -> [String] {
         var seen = Set(others.map(TypeIdentifier.folded))
-        return texts.filter { seen.insert(TypeIdentifier.folded($0)).inserted }
+        let found = texts.filter { seen.insert(TypeIdentifier.folded($0)).inserted }
+        // An identifier with an unknown build setting may be one of the other list.
+        let templates = others.filter { !TypeIdentifier.isWithoutBuildSettings($0) }.map(BuildSettingTemplate.init)
+        return found.filter { text in
+            if templates.contains(where: { $0.mayExpand(to: text) }) { return false }
+            let own = BuildSettingTemplate(text)
+            return !own.hasSettings || !others.contains(where: own.mayExpand)
+        }
     }
 
     private static func changes(from earlier: DocumentApp, to later: DocumentApp) -> [Change] {
@@ -99,7 +106,7 @@ package struct AppDifference: Sendable {
                 extensions.formUnion(claim.documentType.extensions.filter { $0 != "*" }.map { $0.lowercased() })
             }
         }
-        let byExtension = extensions.sorted().compactMap { text in
+        let byExtension = extensions.filter(TypeIdentifier.isWithoutBuildSettings).sorted().compactMap { text in
             change(text, opening(of: text, in: earlier), opening(of: text, in: later))
         }
         let byType = plain.sorted().compactMap { identifier in
@@ -124,12 +131,16 @@ package struct AppDifference: Sendable {
             return opening(of: type, extension: text, in: app)
         }
         // A declaration that was not read may contain the extension.
-        return Opening(type: text, code: app.isUnread ? .unreadSources : nil)
+        let mayBeDeclared = [false, true].contains { !app.unreadTypes(ofExtension: text, isDirectory: $0).isEmpty }
+        return Opening(type: text, code: app.isUnread ? .unreadSources : mayBeDeclared ? .unknownTypes : nil)
     }
 
     private static func opening(ofType identifier: String, in app: DocumentApp) -> Opening {
-        app.registry.type(identifier).map { opening(of: $0, extension: nil, in: app) }
-            ?? Opening(type: identifier, code: app.isUnread ? .unreadSources : nil)
+        if let type = app.registry.type(identifier) { return opening(of: type, extension: nil, in: app) }
+        let mayBeDeclared = app.declaration.types.eachDeclaration.contains {
+            BuildSettingTemplate.mayEqual($0.identifier, identifier)
+        }
+        return Opening(type: identifier, code: app.isUnread ? .unreadSources : mayBeDeclared ? .unknownTypes : nil)
     }
 
     private static func opening(of type: UTType, extension text: String?, in app: DocumentApp) -> Opening {

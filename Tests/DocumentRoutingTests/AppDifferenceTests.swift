@@ -41,6 +41,22 @@ import TypeRegistry
         #expect(difference.changes.first?.after.group == nil)
     }
 
+    /// Source: what was not read is unknown, neither gained nor lost.
+    @Test func `A value with an unknown build setting is no difference`() throws {
+        let bare = """
+            [{"identifier": "$(ID).note", "kind": "exported", "conformsTo": ["public.plain-text"], "extensions": ["$(EXT)"]}]
+            """
+        let group = #"{"kind": "DocumentGroup", "name": "notes", "readable": ["$(ID).note"]}"#
+        let difference = AppDifference(from: try app(group, types: bare), to: try app(notes, types: note))
+        #expect(difference.gainedTypes == [] && difference.lostTypes == [])
+        #expect(difference.gainedContentTypes == [] && difference.lostContentTypes == [])
+        #expect(difference.changes.map(\.filenameExtension) == ["exnote"])
+        #expect(difference.changes.first?.before.code == .unknownTypes)
+        let literal = bare.replacing("$(EXT)", with: "exnote")
+        let settings = AppDifference(from: try app(group, types: bare), to: try app(group, types: literal))
+        #expect(settings.declarationChanges.isEmpty)
+    }
+
     @Test func `Changes in the declarations of both apps are reported`() throws {
         let changed = """
             [{"identifier": "com.example.note", "kind": "imported", "conformsTo": ["public.plain-text", "public.content"],

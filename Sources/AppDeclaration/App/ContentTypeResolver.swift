@@ -6,13 +6,30 @@ package import TypeRegistry
 /// It does not report undeclared types; the module DeclarationLint does.
 struct ContentTypeResolver {
     let registry: Registry
+    /// The identifiers with unknown build settings that the app declares, and their positions.
+    private let unknown: [(template: BuildSettingTemplate, identifier: String, position: SourcePosition?)]
 
-    /// Returns the content type as an unread type if its identifier contains an unknown build setting, otherwise nil. A type
-    /// that the app declares with the same identifier is known, regardless of the setting.
-    func unread(_ identifier: String, at position: SourcePosition?, file: String?) -> DocumentApp.UnreadTypes? {
-        DocumentApp.UnreadTypes(identifier, at: position, file: file).flatMap {
-            registry.type(identifier) == nil ? $0 : nil
+    init(registry: Registry, declared: [TypeDeclaration]) {
+        self.registry = registry
+        unknown = declared.filter { !TypeIdentifier.isWithoutBuildSettings($0.identifier) }.map {
+            (BuildSettingTemplate($0.identifier), $0.identifier, $0.position)
         }
+    }
+
+    /// Returns the content type as an unread type if its identifier contains an unknown build setting, or may be the
+    /// identifier of a type that the app declares with an unknown build setting, otherwise nil. A type that the app declares
+    /// with the same identifier is known, regardless of the setting.
+    func unread(_ identifier: String, at position: SourcePosition?, file: String?) -> DocumentApp.UnreadTypes? {
+        if let types = DocumentApp.UnreadTypes(identifier, at: position, file: file) {
+            return registry.type(identifier) == nil ? types : nil
+        }
+        guard !unknown.isEmpty, registry.type(identifier) == nil else { return nil }
+        let possible = unknown.filter { $0.template.mayExpand(to: identifier) }
+        guard let first = possible.first else { return nil }
+        var types = DocumentApp.UnreadTypes(
+            setting: first.identifier, "the identifier, which may be \(identifier)", at: first.position, file: nil)
+        types.possible = possible.compactMap { registry.type($0.identifier) }
+        return types
     }
 
     /// Returns the resolved type of a content type, or nil if it is undeclared.

@@ -64,7 +64,7 @@ extension DocumentApp {
         }
     }
 
-    /// The unread content types of all groups and document types, without duplicates, each with its owner.
+    /// The unread content types of all groups and document types, and the unread extensions of all types, without duplicates, each with its owner.
     package var unreadTypes: [(owner: String, types: UnreadTypes)] {
         var seen: Set<String> = []
         let groups = groups.flatMap { group in
@@ -73,7 +73,8 @@ extension DocumentApp {
         let claims = claimedTypes.flatMap { claim in
             claim.unread.map { (claim.documentType.name.map { "the document type '\($0)'" } ?? "a document type", $0) }
         }
-        return (groups + claims).filter { seen.insert($0.1.title).inserted }.map { (owner: $0.0, types: $0.1) }
+        let tags = unreadExtensions.map { ("the type '\($0.type.identifier)'", $0.text) }
+        return (groups + claims + tags).filter { seen.insert($0.1.title).inserted }.map { (owner: $0.0, types: $0.1) }
     }
 }
 
@@ -116,8 +117,6 @@ extension DocumentApp.UnreadTypes {
     /// known.
     init?(_ identifier: String, at position: SourcePosition?, file: String?) {
         guard TypeIdentifier.withoutBuildSettings(identifier) != identifier else { return nil }
-        text = identifier
-        location = position.map { SourceCode.Location(file: file ?? "", position: $0) }
-        advice = "read the project, which defines the build setting, or write out the identifier"
+        self.init(setting: identifier, "the identifier", at: position, file: file)
     }
 }

@@ -77,6 +77,8 @@ public struct DocumentApp: Sendable {
     public let groups: [Group]
     /// The document types, in declared order.
     package let claimedTypes: [ClaimedType]
+    /// The types of the app whose extensions were not all read.
+    package let unreadExtensions: [UnreadExtension]
     /// All scenes in declared order. A custom scene precedes the scenes that it contains.
     package var scenes: [Scene] { deferredScenes.value }
     /// The app that results if the unknown conditions of its Info.plist are false. The array has at most one element.
@@ -133,7 +135,9 @@ public struct DocumentApp: Sendable {
         self.deferred = deferred
         platformRegistry = isDeclaredByApple ? (platform ?? base.onPlatform).adding(own) : deferred.value
         let registry = self.types == .platform ? platformRegistry : deferred.value
-        let resolver = ContentTypeResolver(registry: registry)
+        let unknown = own.eachDeclaration.filter { $0.hasUnknownSettings }
+        let resolver = ContentTypeResolver(registry: registry, declared: unknown)
+        unreadExtensions = Self.unreadExtensions(of: unknown, in: registry)
         let claims = declaration.documentTypes.map { documentTypes in
             documentTypes.indices.map { index in
                 let documentType = documentTypes[index]
@@ -146,6 +150,12 @@ public struct DocumentApp: Sendable {
                     } else if let type = registry.type(identifier) {
                         claim.contentTypes.append(type)
                     }
+                }
+                // An entry with content types ignores its extensions.
+                guard documentType.contentTypes.isEmpty else { return claim }
+                for tag in documentType.extensions where !TypeIdentifier.isWithoutBuildSettings(tag) {
+                    claim.unread.append(
+                        UnreadTypes(setting: tag, "the extension", at: documentType.position, file: nil))
                 }
                 return claim
             }
@@ -179,15 +189,22 @@ public struct DocumentApp: Sendable {
         guard declaration.platform != .linux,
             let minimum = declaration.minimumSystemVersion.flatMap(AppleSystem.init(version:))
         else { return [] }
+        let platform = declaration.platform
         return platformRegistry.changes.filter { $0 > minimum }.map { change in
             DocumentApp(
                 declaration, over: given.base, platform: given.platform, types: given.types,
-                os: AppleSystem.known.first { $0 < change })
+                os: AppleSystem.known.first { $0 < change && platform.mayHave($0) })
         }
     }
 
     /// The system whose types decisions use.
     package var system: AppleSystem { platformRegistry.system }
+
+    /// The reason why the app has no document groups on its system, or nil if there is none.
+    package var reasonAgainstGroups: String? {
+        declaration.platform.reasonAgainstGroups(
+            on: system, isDeclared: declaration.scenes != nil && groups.contains { $0.origin == .scene })
+    }
 
     /// The mistakes that were found when the declaration was read and its types were resolved, without duplicates.
     package var findings: [Diagnostic] { declaration.findings(over: registry) }

@@ -15,6 +15,13 @@ public enum SARIF {
     public static func log(
         _ findings: [Diagnostic], version: String, root: String? = nil, isWhole: Bool = true
     ) -> JSONValue {
+        log(findings, version: version, root: root.map { Array($0.utf8) }, isWhole: isWhole)
+    }
+
+    /// Returns the log of a run whose source root may have a path that is not UTF-8.
+    package static func log(
+        _ findings: [Diagnostic], version: String, root: [UInt8]?, isWhole: Bool = true
+    ) -> JSONValue {
         let documentations = RuleList.all.map { $0.documentation }
         let indexes = Dictionary(uniqueKeysWithValues: documentations.enumerated().map { ($1.id, $0) })
         let driver: JSONValue = [
@@ -24,7 +31,7 @@ public enum SARIF {
             ("tool", ["driver": driver]), ("invocations", [["executionSuccessful": .boolean(isWhole)]]),
         ]
         if let root {
-            let folder = root.hasSuffix("/") ? root : root + "/"
+            let folder = root.last == UInt8(ascii: "/") ? root : root + [UInt8(ascii: "/")]
             let base: JSONValue = ["uri": .string(uri(folder))]
             members.append(("originalUriBaseIds", .object([(rootName, base)])))
         }
@@ -73,7 +80,7 @@ public enum SARIF {
 
     private static func location(_ location: Diagnostic.Location) -> JSONValue {
         var (object, artifact, region) = (JSONObject(), JSONObject(), JSONObject())
-        artifact.add("uri", uri(location.file))
+        artifact.add("uri", uri(location.fileBytes ?? Array(location.file.utf8)))
         artifact.add("uriBaseId", location.file.hasPrefix("/") ? nil : rootName)
         object.add("artifactLocation", artifact)
         guard let position = location.position else { return object.value }
@@ -88,9 +95,9 @@ public enum SARIF {
 
     private static func text(_ text: String) -> JSONValue { ["text": .string(text)] }
 
-    /// Returns the path as a percent-encoded URI reference (RFC 3986, section 2.1).
-    private static func uri(_ path: String) -> String {
-        (path.hasPrefix("/") ? "file://" : "") + path.utf8.percentEncoded()
+    /// Returns the path as a URI reference in which its bytes are percent-encoded (RFC 3986, section 2.1).
+    private static func uri(_ path: [UInt8]) -> String {
+        (path.first == UInt8(ascii: "/") ? "file://" : "") + path.percentEncoded()
     }
 }
 

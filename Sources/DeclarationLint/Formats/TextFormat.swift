@@ -18,15 +18,28 @@ extension Diagnostic {
     /// The finding as an annotation for GitHub workflows.
     ///
     /// Source: [Workflow commands](https://docs.github.com/en/actions/reference/workflows-and-actions/workflow-commands).
-    public var gitHubAnnotation: String {
-        let command = severity == .note ? "notice" : severity.rawValue
-        var properties = ["file=\(Self.escapedProperty(location.file))"]
+    public var gitHubAnnotation: String { annotationStart + Self.escapedProperty(location.file) + annotationEnd }
+
+    /// The annotation with the bytes of the path, which need not be UTF-8.
+    package var gitHubAnnotationBytes: [UInt8] {
+        guard let bytes = location.fileBytes else { return Array(gitHubAnnotation.utf8) }
+        let file = bytes.flatMap { byte -> [UInt8] in
+            let isEscaped = byte < 0x20 || byte == 0x7F || "%:,".utf8.contains(byte)
+            return isEscaped ? Array("%\([byte].hexadecimal())".utf8) : [byte]
+        }
+        return Array(annotationStart.utf8) + file + Array(annotationEnd.utf8)
+    }
+
+    private var annotationStart: String { "::\(severity == .note ? "notice" : severity.rawValue) file=" }
+
+    private var annotationEnd: String {
+        var properties = [""]
         if let position = location.position, position.line > 0 {
             properties += ["line=\(position.line)", "col=\(position.column)"]
         }
         properties.append("title=\(id)")
         let body = [message, fix.map { "fix: \($0)" }, platformMessage].compactMap { $0 }.joined(separator: "\n")
-        return "::\(command) \(properties.joined(separator: ","))::\(Self.escaped(body))"
+        return "\(properties.joined(separator: ","))::\(Self.escaped(body))"
     }
 
     private static func escaped(_ text: String) -> String {

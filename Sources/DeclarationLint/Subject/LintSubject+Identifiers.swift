@@ -70,6 +70,9 @@ struct NearestTypes {
     private let own: [String]
     private let isOwnDomain: (String) -> Bool
     private var remaining = 40
+    /// The identifier that the last search found, if only a short word differs, so that it is a suggestion but no proof of a
+    /// typing error.
+    private(set) var suggestion: String?
 
     init(_ subject: LintSubject) {
         app = subject.app
@@ -86,6 +89,7 @@ struct NearestTypes {
 
     /// Returns the most similar declared identifier, or nil if none is similar or the limit is reached.
     mutating func nearest(to identifier: String) -> String? {
+        suggestion = nil
         guard remaining > 0 else { return nil }
         remaining -= 1
         // A word is the name of a type of the system, such as `text`, or a filename extension, such as `pdf`.
@@ -98,7 +102,10 @@ struct NearestTypes {
         // In another owner's domain, only a typing error is assumed: `com.milke.cbz-archive` may be a different type.
         guard let near, !TypeIdentifier.hasReservedPrefix(identifier), !isOwnDomain(identifier) else { return near }
         let folded = TypeIdentifier.folded(identifier)
-        return NearestSpelling.of(folded, among: [near], atMost: 3) != nil && isSlip(folded, near) ? near : nil
+        guard NearestSpelling.of(folded, among: [near], atMost: 3) != nil else { return nil }
+        if isSlip(folded, near) { return near }
+        if isShortSlip(folded, near) { suggestion = near }
+        return nil
     }
 
     private func extensionType(_ word: String) -> UTType? { MisplacedTag(".\(word)")?.type(in: app.registry) }
@@ -106,11 +113,26 @@ struct NearestTypes {
     /// Returns whether the words in which two identifiers differ are long enough for a typing error. For example, `cb7` and
     /// `cbr` are different formats.
     private func isSlip(_ identifier: String, _ other: String) -> Bool {
-        func words(_ text: String) -> [Substring] { text.split { $0 == "." || $0 == "-" } }
-        let pairs = zip(words(identifier), words(other))
-        return words(identifier).count != words(other).count
-            || pairs.allSatisfy { $0 == $1 || max($0.utf8.count, $1.utf8.count) > 4 }
+        let (own, others) = (Self.words(identifier), Self.words(other))
+        return own.count != others.count
+            || zip(own, others).allSatisfy { $0 == $1 || max($0.utf8.count, $1.utf8.count) > 4 }
     }
+
+    /// Returns whether short words differ by a typing error: two letters are swapped, or one letter is missing or surplus. A
+    /// word that is a filename extension, such as `docx` beside `doc`, is another format.
+    private func isShortSlip(_ identifier: String, _ other: String) -> Bool {
+        let (own, others) = (Self.words(identifier), Self.words(other))
+        return own.count == others.count
+            && zip(own, others).allSatisfy { word, other in
+                guard word != other else { return true }
+                let isReplaced = word.utf8.count == other.utf8.count && word.utf8.sorted() != other.utf8.sorted()
+                return !isReplaced && min(word.utf8.count, other.utf8.count) > 2
+                    && NearestSpelling.of(String(word), among: [String(other)], atMost: 1) != nil
+                    && extensionType(String(word))?.isDeclared != true
+            }
+    }
+
+    private static func words(_ text: String) -> [Substring] { text.split { $0 == "." || $0 == "-" } }
 }
 
 /// A type that the declarations of an app use, but that neither the system nor the app declares.

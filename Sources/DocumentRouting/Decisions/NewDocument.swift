@@ -31,9 +31,9 @@ extension NewDocumentDecision.Outcome {
         case .creates(let type, let group):
             DecisionFacts(
                 outcome: .newDocument, group: group.name, role: group.role, type: type,
-                filenameExtension: type.preferredFilenameExtension)
+                filenameExtension: type.knownFilenameExtension)
         case .error(let code, let type):
-            DecisionFacts(outcome: .error, code: code, type: type, filenameExtension: type?.preferredFilenameExtension)
+            DecisionFacts(outcome: .error, code: code, type: type, filenameExtension: type?.knownFilenameExtension)
         }
     }
 }
@@ -85,6 +85,12 @@ private struct CreationSteps {
     }
 
     private mutating func isAvailable() -> Bool {
+        if platform.hasDocumentGroups, let reason = app.reasonAgainstGroups {
+            outcome = .error(.unavailableOnPlatform)
+            reasons.cite("platform", reason)
+            reasons.decide()
+            return false
+        }
         guard !platform.isDesktop else { return true }
         let name = platform.rawValue
         guard platform.hasDocumentGroups, origin == .system else {
@@ -213,7 +219,13 @@ private struct CreationSteps {
 
     private mutating func create(_ type: UTType, with group: DocumentApp.Group) {
         outcome = .creates(type, in: group)
-        if let tag = type.preferredFilenameExtension {
+        let written = type.preferredFilenameExtension
+        reasons.warnOfSettings(in: [group.name, type.identifier] + (written.map { [".\($0)"] } ?? []))
+        if written != nil, type.knownFilenameExtension == nil {
+            reasons.cite(
+                "first-writable-type",
+                "the first save uses the type \(type) and its preferred extension, which was not read")
+        } else if let tag = written {
             reasons.cite(
                 "first-writable-type", "the first save uses the type \(type) and its preferred extension '\(tag)'")
         } else {

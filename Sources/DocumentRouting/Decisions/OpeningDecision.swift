@@ -72,7 +72,7 @@ public struct OpenedDocument: Sendable {
     fileprivate func facts(_ outcome: DecisionFacts.Outcome, in window: OpenWindow? = nil) -> DecisionFacts {
         DecisionFacts(
             outcome: outcome, group: group.name, role: group.role, window: window?.id, isEditable: isEditable,
-            saveAs: saveAs, filenameExtension: saveAs?.preferredFilenameExtension)
+            saveAs: saveAs, filenameExtension: saveAs?.knownFilenameExtension)
     }
 }
 

@@ -21,6 +21,7 @@ extension OpeningDecision {
     ) {
         var steps = OpeningSteps(file: file, app: app, windows: windows, origin: origin)
         steps.decide()
+        steps.checkUnreadExtensions()
         self.init(outcome: steps.outcome, reasons: steps.reasons)
     }
 }
@@ -86,6 +87,27 @@ struct OpeningSteps {
         }
     }
 
+    /// Makes the decision an error if it differs for a type of the app that may have the extension of the file.
+    mutating func checkUnreadExtensions() {
+        let facts = outcome.facts
+        guard let written = file.filenameExtension, facts.code?.isUnread != true, facts.code != .unavailableOnPlatform
+        else { return }
+        for unread in app.unreadTypes(ofExtension: written, isDirectory: file.isDirectory)
+        where unread.type != file.type {
+            var other = file
+            other.type = unread.type
+            var steps = OpeningSteps(file: other, app: app, windows: windows, origin: origin)
+            steps.decide()
+            guard steps.outcome.facts != facts else { continue }
+            reasons = Reasons()
+            outcome = .error(
+                reasons.unread(types: unread.text) {
+                    "\(unread.type) has the extension \($0), which was not read, and may be the type of '\(written)'"
+                })
+            return
+        }
+    }
+
     /// Sources: the platforms of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup);
     /// `OpenDocumentAction` exists only on macOS 13 and later.
     private mutating func isAvailable() -> Bool {
@@ -98,6 +120,8 @@ struct OpeningSteps {
             text =
                 "an app cannot open a document by itself on \(platform.rawValue), because openDocument exists only on macOS; "
                 + "the system can: use the origin 'system'"
+        } else if let reason = app.reasonAgainstGroups {
+            text = reason
         } else {
             return true
         }
@@ -139,6 +163,7 @@ extension OpeningSteps {
             )
         }
         checkRole(of: group)
+        reasons.warnOfSettings(in: [name])
         var document = OpenedDocument(group: group, type: file.type)
         if group.role == .editor {
             document.isEditable = checkEditable(group)
@@ -204,10 +229,28 @@ extension OpeningSteps {
         let expected: DocumentType.Role = group.role == .editor ? .editor : .viewer
         guard claim.documentType.role != expected, [.editor, .viewer].contains(claim.documentType.role) else { return }
         guard group.origin == .scene else { return checkOrder(of: group, claim) }
+        let lineage = lineage
+        // If a later group has the role, the document type belongs to that group, and the order is the mistake.
+        let others = app.readers(along: lineage).map { app.groups[$0] }
+            .filter { $0.name != group.name && $0.role != group.role }
+        if let later = others.first {
+            let type = file.type
+            return reasons.warn(
+                "group-order",
+                "'\(group.name)', \(group.role.noun), is declared before '\(later.name)', \(later.role.noun), which reads "
+                    + "\(type) too: declare '\(later.name)' first, because \(claim.name) has the role "
+                    + claim.documentType.role.rawValue)
+        }
+        // It is unknown whether the document type belongs to a group with unread content types.
+        guard
+            !app.groups.contains(where: { other in
+                other.role != group.role && other.unreadReadable.contains { $0.mayInclude(lineage) }
+            })
+        else { return }
         reasons.warn(
             "role-mismatch",
             "\(claim.name) has the role \(claim.documentType.role.rawValue), but '\(group.name)' is "
-                + "\(group.role == .editor ? "an editor" : "a viewer"): use \(expected.rawValue), because the system "
+                + "\(group.role.noun): use \(expected.rawValue), because the system "
                 + "reads the role from the document type")
     }
 
@@ -250,4 +293,9 @@ extension OpeningSteps {
             "single-scene", "\(reason): window \(window.id) shows the document instead of its current document")
         return window
     }
+}
+
+extension SceneDeclaration.Role {
+    /// The role with an article, for messages.
+    fileprivate var noun: String { self == .editor ? "an editor" : "a viewer" }
 }

@@ -1,4 +1,5 @@
 import AppDeclaration
+import TypeRegistry
 
 /// The reasons of a decision.
 public struct Reasons: Sendable {
@@ -57,6 +58,16 @@ extension Reasons {
 
     package mutating func warn(_ id: String, _ text: @autoclosure @escaping @Sendable () -> String) {
         warnings.append(Warning(id: id, makeText: text))
+    }
+
+    /// Warns if texts of the answer contain build settings whose values are unknown.
+    mutating func warnOfSettings(in texts: [String]) {
+        let unknown = texts.filter { !TypeIdentifier.isWithoutBuildSettings($0) }
+        guard !unknown.isEmpty else { return }
+        warn(
+            "unknown-setting",
+            "the build settings in \(unknown.map { "'\($0)'" }.joined(separator: " and ")) are unknown: read the project, "
+                + "which defines them")
     }
 
     /// Records the rule of the last step as the rule that determines the decision.

@@ -98,6 +98,7 @@ struct LintRun {
     /// The files and folders that were checked. Each file is checked once, and each finding is reported once.
     private var checked: Set<[UInt8]> = []
     private var reported: Set<Diagnostic> = []
+    private var paths = PathBytes()
     var code = ExitCode.yes
 
     init(_ invocation: Invocation, _ request: AppRequest, over registries: Registries) {
@@ -123,37 +124,56 @@ struct LintRun {
             code = code.combined(with: .error)
             // In the text format, the message is sufficient.
             let finding = Diagnostic(error, in: file)
-            if format != .text, reported.insert(finding).inserted { print(finding, &console) }
+            if format != .text, reported.insert(finding).inserted { print(finding, in: file, &console) }
             return
         }
         var findings = LintInput.unsuppressed(result, configuration, of: file)
         if format != .text { findings += result.unread.filter { reported.insert($0).inserted } }
-        for finding in findings { print(finding, &console) }
+        for finding in findings { print(finding, in: file, &console) }
         let limit: Diagnostic.Severity = isStrict || configuration.isStrict ? .warning : .error
         if findings.contains(where: { $0.severity >= limit }) { code = code.combined(with: .no) }
         if findings.contains(where: \.isUnreadable) { code = code.combined(with: .error) }
     }
 
-    private mutating func print(_ finding: Diagnostic, _ console: inout Console) {
-        let finding = shown?.relative(finding) ?? finding
+    private mutating func print(_ finding: Diagnostic, in operand: Argument, _ console: inout Console) {
+        let finding = paths.located(finding, in: operand)
         switch format {
-        case .text:
-            for (index, line) in finding.text.enumerated() {
-                console.print(index == 0 ? StyledText(line) : console.colored(line, .faint))
-            }
-        case .json: console.print(finding.jsonObject)
+        case .text: printText(shown?.relative(finding) ?? finding, &console)
+        case .json: console.print((shown?.relative(finding) ?? finding).jsonObject)
         case .github:
             // Annotations have their own escape sequences for line endings, and their file must be exact.
-            let annotation = (root?.relative(finding) ?? finding).gitHubAnnotation
-            if !console.style.isQuiet { console.write(document: Array("\(annotation)\n".utf8)) }
+            let annotation = (root?.relative(finding) ?? finding).gitHubAnnotationBytes
+            if !console.style.isQuiet { console.write(document: annotation + [UInt8(ascii: "\n")]) }
         case .sarif: kept.append(root?.relative(finding) ?? finding)
+        }
+    }
+
+    private func printText(_ finding: Diagnostic, _ console: inout Console) {
+        var finding = finding
+        var name: Argument?
+        if let bytes = finding.location.fileBytes {
+            name = Argument(bytes: bytes)
+            finding.location.file = ""
+        }
+        for index in finding.related.indices {
+            guard let bytes = finding.related[index].location.fileBytes else { continue }
+            finding.related[index].location.file = Argument(bytes: bytes).name
+        }
+        for (index, line) in finding.text.enumerated() {
+            if index > 0 {
+                console.print(console.colored(line, .faint))
+            } else if let name {
+                console.print(name, separator: "", StyledText(line))
+            } else {
+                console.print(StyledText(line))
+            }
         }
     }
 
     /// Prints the SARIF log if that is the format, and returns the exit code.
     func finish(_ console: inout Console) -> ExitCode {
         if format == .sarif {
-            console.print(json: SARIF.log(kept, version: Version.typeq, root: root?.path, isWhole: code != .error))
+            console.print(json: SARIF.log(kept, version: Version.typeq, root: root?.bytes, isWhole: code != .error))
         }
         return code
     }

@@ -47,10 +47,10 @@ struct Console {
     }
 
     /// Prints a line that begins with a filename, whose bytes are printed unchanged except on a terminal.
-    mutating func print(_ name: Argument, _ line: StyledText) {
+    mutating func print(_ name: Argument, separator: String = ": ", _ line: StyledText) {
         guard !style.isQuiet else { return }
         buffer += shown(name)
-        buffer += ": ".utf8
+        buffer += separator.utf8
         print(line)
     }
 

@@ -122,10 +122,11 @@ enum LintInput {
     ) -> [Diagnostic] {
         // An app declaration in JSON can name any file as the location of its scenes.
         let tree = ContainedTree(around: operand.path, in: DiskTree())
+        var paths = PathBytes()
         return result.findings.unsuppressed(
             configuration, files: result.files, isWhole: result.isWhole, knowsScenes: result.knowsScenes
         ) { file in
-            (try? tree.bytes(of: FilePath(file))) ?? []
+            (try? tree.bytes(of: paths.path(of: file, in: operand))) ?? []
         }
     }
 
@@ -199,25 +200,28 @@ struct SourceRoot {
         root = Self.repository(of: current) ?? file?.absolutePath.flatMap(Self.repository) ?? current
     }
 
-    var path: String { root.string }
+    var bytes: [UInt8] { root.bytes }
 
     /// Returns a finding with paths relative to the root. Paths of files outside the root are absolute.
     func relative(_ finding: Diagnostic) -> Diagnostic {
         var finding = finding
-        finding.location.file = relative(finding.location.file)
+        finding.location.setFile(relative(finding.location.filePath))
         for index in finding.related.indices {
-            finding.related[index].location.file = relative(finding.related[index].location.file)
+            finding.related[index].location.setFile(relative(finding.related[index].location.filePath))
         }
         return finding
     }
 
     /// Returns the path of a file relative to the root, `.` for the root, or an absolute path outside the root.
-    func relative(_ file: String) -> String {
+    func relative(_ file: FilePath) -> FilePath {
         guard !file.isEmpty, file != "-" else { return file }
-        var path = current.pushing(FilePath(file)).normalized
-        guard path.removePrefix(root) else { return path.string }
-        return path.isEmpty ? "." : path.string
+        var path = current.pushing(file).normalized
+        guard path.removePrefix(root) else { return path }
+        return path.isEmpty ? "." : path
     }
+
+    /// Returns the path of a file relative to the root as text, for messages.
+    func relative(_ file: String) -> String { relative(FilePath(file)).string }
 
     /// The current directory, or nil if it was removed.
     static var current: SourceRoot? { Environment.currentDirectory.map { SourceRoot(root: $0.path, current: $0.path) } }

@@ -82,6 +82,39 @@ import TypeRegistry
         #expect(decision.warnings.map(\.id) == ["role-mismatch"])
     }
 
+    /// Source: [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup), "Opening documents": the
+    /// groups are tried in the order of their declaration. With the other role, lint reports E_EDITOR_GROUP_VIEWER_ROLE.
+    @Test(arguments: [("viewer", "Viewer", "editor", "Editor"), ("editor", "Editor", "viewer", "Viewer")])
+    func `If a later group has the role of the document type, the order is the mistake`(
+        first: String, firstRole: String, second: String, secondRole: String
+    ) throws {
+        func json(_ more: String = "") -> String {
+            #"""
+            {"documentTypes": [{"name": "Pic", "contentTypes": ["public.image"], "role": "\#(firstRole)"},
+                               {"name": "PNG", "contentTypes": ["public.png"], "role": "\#(secondRole)"}],
+             "scenes": [{"kind": "DocumentGroup", "name": "one", "role": "\#(first)", "readable": ["public.image"]}\#(more)]}
+            """#
+        }
+        let later =
+            #", {"kind": "DocumentGroup", "name": "two", "role": "\#(second)", "readable": ["public.png"]}"#
+        let decision = try open("public.png", json(later))
+        #expect(decision.facts.group == "one")
+        #expect(decision.warnings.map(\.id) == ["group-order"])
+        let nouns = ["editor": "an editor", "viewer": "a viewer"]
+        #expect(
+            decision.warnings.first?.text
+                == "'one', \(nouns[first] ?? ""), is declared before 'two', \(nouns[second] ?? ""), which reads public.png too: "
+                + "declare 'two' first, because the document type 'PNG' has the role \(secondRole)")
+        #expect(try open("public.jpeg", json(later)).warnings.isEmpty)
+        // Without such a group, the role is the mistake. It is unknown if a group may have unread types.
+        #expect(try open("public.png", json()).warnings.map(\.id) == ["role-mismatch"])
+        let unread = #"""
+            , {"kind": "DocumentGroup", "name": "two", "role": "\#(second)", "readable": [],
+               "unknown": [{"what": "readable", "text": "Lib.note"}]}
+            """#
+        #expect(try open("public.png", json(unread)).warnings.isEmpty)
+    }
+
     /// Source: a trial in which an image editor was advised to become a viewer.
     @Test func `Without scenes, another role is a matter of the order of the document types`() throws {
         let decision = try open(

@@ -118,6 +118,72 @@ import TypeRegistry
         #expect(OpeningDecision(of: try file(own, "$(ID).note"), in: own).facts.group == "Note")
     }
 
+    /// Source: the build replaces `$(NAME)` in an Info.plist
+    /// (https://developer.apple.com/documentation/xcode/build-settings-reference), so the value is unknown without the project.
+    private static let document = #"""
+        "types": [{"identifier": "$(ID).doc", "kind": "exported", "conformsTo": ["public.data"],
+                   "extensions": ["$(DOC_EXT)", "known"]}],
+        "documentTypes": [{"name": "Doc", "role": "Editor", "contentTypes": ["$(ID).doc"]}]
+        """#
+
+    private func open(named name: FilePath, _ json: String) throws -> OpeningDecision {
+        DocumentRouter(app: try app(json)).decision(forFileNamed: name)
+    }
+
+    @Test func `A type whose extension has an unknown build setting may be the type of a file`() throws {
+        let unknown = try open(named: "x.rec", "{\(Self.document)}")
+        #expect(unknown.facts.code == .unknownTypes)
+        #expect(
+            unknown.trace.last?.text
+                == "$(ID).doc has the extension '$(DOC_EXT)' (at 1:26), which was not read, and may be the type of 'rec': read "
+                + "the project, which defines the build setting, or write out the extension")
+        #expect(unknown.step("unknown-types")?.standing == .inferred)
+        // Another extension of the type is known. A public type keeps its extension, and a name without one has another type.
+        #expect(try open(named: "x.known", "{\(Self.document)}").facts.group == "Doc")
+        #expect(try open(named: "x.png", "{\(Self.document)}").facts.code == .noGroup)
+        #expect(try open(named: "README", "{\(Self.document)}").facts.code == .noGroup)
+        // The setting has no effect if the same group opens both types.
+        let all = Self.document.replacing(#"["$(ID).doc"]}]"#, with: #"["public.data"]}]"#)
+        #expect(try open(named: "x.rec", "{\(all)}").facts.group == "Doc")
+    }
+
+    @Test(arguments: [("p$(E)", "pack", true), ("p$(E)", "rec", false), ("${A:lower}${B}k", "pack", true)])
+    func `The known part of an extension limits the files that it can have`(
+        _ tag: String, _ written: String, _ mayBe: Bool
+    ) throws {
+        let json = Self.document.replacing("$(DOC_EXT)", with: tag)
+        let decision = try open(named: FilePath("x." + written), "{\(json)}")
+        #expect(decision.facts.code == (mayBe ? .unknownTypes : .noGroup))
+    }
+
+    @Test func `A content type may be a declared type whose identifier has an unknown build setting`() throws {
+        let json = Self.document.replacing(#"["$(ID).doc"]}]"#, with: #"["com.e.doc"]}]"#)
+        let known = try open(named: "x.known", "{\(json)}")
+        #expect(known.facts.code == .unknownTypes)
+        #expect(known.trace.last?.text.contains("write out the identifier, which may be com.e.doc") == true)
+        #expect(try open(named: "x.png", "{\(json)}").facts.code == .noGroup)
+        let other = json.replacing("com.e.doc", with: "com.e.note")
+        #expect(try open(named: "x.known", "{\(other)}").facts.code == .noGroup)
+    }
+
+    @Test func `A document type whose extension has an unknown build setting may claim any file`() throws {
+        let json = #"{"documentTypes": [{"name": "Old", "role": "Editor", "extensions": ["$(DOC_EXT)"]}]}"#
+        #expect(try open(named: "x.rec", json).facts.code == .unknownTypes)
+    }
+
+    @Test func `The extension and the name of a new document are unknown, with a warning`() throws {
+        let json = Self.document.replacing(#""name": "Doc""#, with: #""name": "$(PRODUCT_NAME) Document""#)
+        let decision = NewDocumentDecision(of: nil, in: try app("{\(json)}"))
+        #expect(decision.facts.outcome == .newDocument)
+        #expect(decision.facts.filenameExtension == nil)
+        #expect(decision.warnings.map(\.id) == ["unknown-setting"])
+        #expect(
+            decision.warnings.first?.text
+                == "the build settings in '$(PRODUCT_NAME) Document' and '$(ID).doc' and '.$(doc_ext)' are unknown: read the "
+                + "project, which defines them")
+        #expect(try open(named: "x.known", "{\(json)}").warnings.map(\.id) == ["unknown-setting"])
+    }
+
     @Test func `A document type with unread types may claim any file`() throws {
         let claim = #""documentTypes": [{"name": "N", "contentTypes": ["$(ID).note"]}], "#
         #expect(try open("public.png", Self.pictures, origin: .system, more: claim).facts.code == .unknownTypes)

@@ -66,7 +66,7 @@ enum ImportedNotDeclared: LintRule {
         for mention in subject.undeclared(spelled: .importedAs) {
             let known = subject.base.type(mention.identifier)
             let isDeclaredByApple = known?.declaration?.isDeclaredByApple == true
-            let near = known == nil ? nearest.nearest(to: mention.identifier) : nil
+            let near = known == nil ? nearest.nearest(to: mention.identifier) ?? nearest.suggestion : nil
             reporter.report(
                 "'\(mention.identifier)' is created by UTType(importedAs:), but UTImportedTypeDeclarations does not declare it"
                     + (near.map { ": did you mean '\($0)'?" } ?? ""),

@@ -37,7 +37,8 @@ enum TypeUndeclared: LintRule {
             let found = nearest.nearest(to: claim.part.text)
             guard let rule = rule(for: same, near: found, entries, subject) else { continue }
             // If the app also claims the similar type, the identifier refers to a different type.
-            let near = same.contains { entries.misses(found, $0) } ? found : nil
+            let similar = found ?? nearest.suggestion
+            let near = same.contains { entries.misses(similar, $0) } ? similar : nil
             reporter.report(
                 "\(claim.entry.title) names the unknown type '\(claim.part.text)'"
                     + (near.map { ": did you mean '\($0)'?" } ?? ""),
@@ -162,13 +163,14 @@ enum TypeUndeclared: LintRule {
                 report(mention, known, subject, &reporter)
                 continue
             }
-            let near = nearest.nearest(to: mention.identifier)
+            let found = nearest.nearest(to: mention.identifier)
+            let near = found ?? nearest.suggestion
             reporter.report(
                 (mention.title.map { "\($0) names the unknown type '\(mention.identifier)'" }
                     ?? "\(mention.subject) is nil: the type is unknown")
                     + (near.map { ": did you mean '\($0)'?" } ?? ""),
                 at: mention.location,
-                as: subject.isMistake(mention.identifier, near: near) ? nil : TypeOnlyInCode.documentation,
+                as: subject.isMistake(mention.identifier, near: found) ? nil : TypeOnlyInCode.documentation,
                 fix: near.map { mention.fix(naming: $0) }
                     ?? subject.declaration(of: mention.identifier, conformsTo: ["public.data"], extensions: ["…"]))
         }

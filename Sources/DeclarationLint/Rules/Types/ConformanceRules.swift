@@ -37,11 +37,12 @@ enum UnknownSupertype: LintRule {
         for type in subject.types {
             for parent in type.conformsTo
             where TypeIdentifier.isChecked(parent.text) && subject.knownType(parent.text) == nil {
-                let near = nearest.nearest(to: parent.text)
+                let found = nearest.nearest(to: parent.text)
+                let near = found ?? nearest.suggestion
                 reporter.report(
                     "'\(type.identifier)' conforms to the unknown type '\(parent.text)'"
                         + (near.map { ": did you mean '\($0)'?" } ?? ""), at: parent.location,
-                    as: subject.isMistake(parent.text, near: near) ? nil : ForeignSupertype.documentation,
+                    as: subject.isMistake(parent.text, near: found) ? nil : ForeignSupertype.documentation,
                     fix: near.map(Snippet.element)
                         ?? subject.declaration(of: parent.text, conformsTo: ["public.data"]))
             }

@@ -47,6 +47,32 @@ import TypeRegistry
             message: "did you mean 'com.example.cbz-archive'?")
     }
 
+    /// Source: a trial by the author of an app, with `com.adobe.pfd`. The last labels of two identifiers of one owner can also
+    /// name two formats, such as `doc` and `docx`, so the finding remains a warning.
+    @Test(arguments: [
+        ("com.adobe.pfd", "com.adobe.pdf"), ("com.adobe.pdff", "com.adobe.pdf"),
+        ("com.microsoft.word.docs", "com.microsoft.word.doc"),
+    ])
+    func `A slip in a short word leads to the known type, as a warning`(_ written: String, _ meant: String) throws {
+        try Linting.expect(
+            TypeUnknownHere.self, Part.documentTypes(Part.documentType(types: ["public.png", "▶\(written)"])),
+            message: "names the unknown type '\(written)': did you mean '\(meant)'?")
+        try Linting.expect(
+            ForeignSupertype.self,
+            Part.exported(Part.type("com.example.a", conformsTo: ["public.data", "▶\(written)"])),
+            message: "conforms to the unknown type '\(written)': did you mean '\(meant)'?")
+        let findings = try Linting.findings(
+            TypeUnknownHere.self, Part.documentTypes(Part.documentType(types: ["public.png", written])))
+        #expect(findings.map(\.fix) == ["<string>\(meant)</string>"])
+    }
+
+    @Test(arguments: ["com.microsoft.word.docx", "com.macitbetter.cb7-archive", "com.adobe.ps"])
+    func `A short word that is another extension leads to no other type`(_ identifier: String) throws {
+        let findings = try Linting.findings(
+            TypeUnknownHere.self, Part.documentTypes(Part.documentType(types: ["public.png", identifier])))
+        #expect(findings.allSatisfy { !$0.message.contains("did you mean") })
+    }
+
     @Test func `A type that only the app could declare is an error, another type is a warning`() throws {
         try Linting.expect(
             TypeUndeclared.self, Part.documentTypes(Part.documentType(types: ["▶com.example.unheard-of-format"])),

@@ -1,0 +1,164 @@
+import DeclarationFormats
+package import TypeRegistry
+
+// Types that an app declares with a filename extension that contains an unknown build setting.
+
+extension DocumentApp {
+    /// A type that the app declares and one of whose filename extensions was not read.
+    package struct UnreadExtension: Sendable {
+        /// The declared type.
+        package let type: UTType
+        /// The extension, as written.
+        package let text: UnreadTypes
+    }
+
+    /// Returns the types among declarations that have an extension with an unknown build setting.
+    static func unreadExtensions(of declarations: [TypeDeclaration], in registry: Registry) -> [UnreadExtension] {
+        declarations.flatMap { declaration in
+            (declaration.tags[.filenameExtension] ?? []).compactMap { tag in
+                guard !TypeIdentifier.isWithoutBuildSettings(tag), let type = registry.type(declaration.identifier)
+                else {
+                    return nil
+                }
+                let text = UnreadTypes(setting: tag, "the extension", at: declaration.position, file: nil)
+                return UnreadExtension(type: type, text: text)
+            }
+        }
+    }
+
+    /// Returns the types of the app that may be the type of a filename extension, because one of their own extensions was not
+    /// read.
+    ///
+    /// A type is left out if another type keeps the extension in any case: a `public.` type precedes a type that is not, and an
+    /// exported type precedes an imported type.
+    ///
+    /// - Parameters:
+    ///   - tag: The filename extension.
+    ///   - isDirectory: Whether it is the extension of a folder.
+    /// - Returns: The types, in declared order, each with the extension that was not read.
+    /// - Complexity: O(unread extensions).
+    package func unreadTypes(ofExtension tag: String, isDirectory: Bool) -> [UnreadExtension] {
+        guard !unreadExtensions.isEmpty else { return [] }
+        let data = registry.type("public.data")
+        let base = isDirectory ? registry.type("com.apple.package") : data
+        let known = registry.type(tag: tag, tagClass: .filenameExtension, conformingTo: base)
+            .flatMap { $0.isDeclared ? $0 : nil }
+        return unreadExtensions.filter { unread in
+            guard unread.text.mayExpand(to: tag), unread.type != known else { return false }
+            if let data, unread.type.conforms(to: data) == isDirectory { return false }
+            guard let known else { return true }
+            let own = [unread.type, known].map { $0.identifier.hasPrefix("public.") }
+            guard own[0] == own[1] else { return own[0] }
+            return unread.type.declaration?.kind == .exported || known.declaration?.kind != .exported
+        }
+    }
+}
+
+extension TypeDeclaration {
+    /// Whether the identifier or an extension contains an unknown build setting.
+    var hasUnknownSettings: Bool {
+        !TypeIdentifier.isWithoutBuildSettings(identifier)
+            || tags[.filenameExtension]?.allSatisfy(TypeIdentifier.isWithoutBuildSettings) == false
+    }
+}
+
+extension UTType {
+    /// The preferred filename extension, or nil if there is none or it contains an unknown build setting.
+    package var knownFilenameExtension: String? {
+        preferredFilenameExtension.flatMap { TypeIdentifier.isWithoutBuildSettings($0) ? $0 : nil }
+    }
+}
+
+extension DocumentApp.UnreadTypes {
+    /// Creates an identifier or tag that contains an unknown build setting.
+    ///
+    /// - Parameters:
+    ///   - text: The identifier or tag, as written.
+    ///   - noun: What it is, for the advice.
+    ///   - position: The position in the file, if known.
+    ///   - file: The file, or nil for the declaration of the app.
+    init(setting text: String, _ noun: String, at position: SourcePosition?, file: String?) {
+        self.text = text
+        location = position.map { SourceCode.Location(file: file ?? "", position: $0) }
+        advice = "read the project, which defines the build setting, or write out \(noun)"
+    }
+
+    /// Returns whether the text can become another text when its build settings are replaced.
+    func mayExpand(to other: String) -> Bool { BuildSettingTemplate(text).mayExpand(to: other) }
+}
+
+/// A text with references to build settings whose values are unknown.
+package struct BuildSettingTemplate {
+    /// The texts before, between and after the references, with case folded. Without references, it is the whole text.
+    private let literals: [[UInt8]]
+
+    /// Whether the text contains a reference.
+    package var hasSettings: Bool { literals.count > 1 }
+
+    /// Reads a text such as `$(PREFIX).note`, in which references can be nested.
+    package init(_ text: String) {
+        var literals: [[UInt8]] = [[]]
+        let bytes = Array(TypeIdentifier.folded(text).utf8)
+        var index = 0
+        while index < bytes.count {
+            if let end = Self.endOfReference(bytes, at: index) {
+                literals.append([])
+                index = end
+            } else {
+                literals[literals.count - 1].append(bytes[index])
+                index += 1
+            }
+        }
+        self.literals = literals
+    }
+
+    /// Returns the index after the reference that begins at an index: `$(NAME)`, `${NAME}` or `@NAME@`.
+    private static func endOfReference(_ bytes: [UInt8], at start: Int) -> Int? {
+        let rest = bytes[(start + 1)...]
+        if bytes[start] == UInt8(ascii: "@") {
+            let end = rest.firstIndex {
+                !(UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || $0 == UInt8(ascii: "_")
+                    || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0)
+            }
+            guard let end, end > start + 1, bytes[end] == UInt8(ascii: "@") else { return nil }
+            return end + 1
+        }
+        guard bytes[start] == UInt8(ascii: "$"), let open = rest.first,
+            open == UInt8(ascii: "(") || open == UInt8(ascii: "{")
+        else { return nil }
+        var depth = 0
+        for index in rest.indices {
+            switch bytes[index] {
+            case UInt8(ascii: "("), UInt8(ascii: "{"): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "}"): depth -= 1
+            default: continue
+            }
+            if depth == 0 { return index + 1 }
+        }
+        return nil
+    }
+
+    /// Returns whether the text equals another text for some values of the settings. Case is ignored.
+    ///
+    /// - Complexity: O(*n* · *m*) in the lengths of the texts.
+    package func mayExpand(to other: String) -> Bool {
+        let bytes = Array(TypeIdentifier.folded(other).utf8)
+        guard let first = literals.first, let last = literals.last, hasSettings else { return bytes == literals[0] }
+        guard bytes.count >= first.count + last.count, bytes.starts(with: first),
+            bytes.suffix(last.count).elementsEqual(last)
+        else { return false }
+        var rest = bytes[first.count..<(bytes.count - last.count)]
+        for literal in literals[1..<(literals.count - 1)] where !literal.isEmpty {
+            guard
+                let found = rest.indices.first(where: { rest[$0...].starts(with: literal) })
+            else { return false }
+            rest = rest[(found + literal.count)...]
+        }
+        return true
+    }
+
+    /// Returns whether two texts can be equal, because one of them contains settings.
+    package static func mayEqual(_ one: String, _ other: String) -> Bool {
+        BuildSettingTemplate(one).mayExpand(to: other) || BuildSettingTemplate(other).mayExpand(to: one)
+    }
+}
