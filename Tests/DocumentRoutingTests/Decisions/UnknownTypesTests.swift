@@ -135,7 +135,7 @@ import TypeRegistry
         #expect(unknown.facts.code == .unknownTypes)
         #expect(
             unknown.trace.last?.text
-                == "$(ID).doc has the extension '$(DOC_EXT)' (at 1:26), which was not read, and may be the type of 'rec': read "
+                == "$(id).doc has the extension '$(DOC_EXT)' (at 1:27), which was not read, and may be the type of 'rec': read "
                 + "the project, which defines the build setting, or write out the extension")
         #expect(unknown.step("unknown-types")?.standing == .inferred)
         // Another extension of the type is known. A public type keeps its extension, and a name without one has another type.
@@ -179,7 +179,7 @@ import TypeRegistry
         #expect(decision.warnings.map(\.id) == ["unknown-setting"])
         #expect(
             decision.warnings.first?.text
-                == "the build settings in '$(PRODUCT_NAME) Document' and '$(ID).doc' and '.$(doc_ext)' are unknown: read the "
+                == "the build settings in '$(PRODUCT_NAME) Document' and '$(id).doc' and '.$(DOC_EXT)' are unknown: read the "
                 + "project, which defines them")
         #expect(try open(named: "x.known", "{\(json)}").warnings.map(\.id) == ["unknown-setting"])
     }
