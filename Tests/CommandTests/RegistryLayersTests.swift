@@ -46,7 +46,7 @@ import Testing
     @Test(arguments: ["mkfifo c", "ln -s /dev/zero c", "mkdir c", "ln -s missing c"])
     func `A layer that is not a regular file is one message, and no command waits for it`(_ making: String) throws {
         let tree = try ThrowawayTree()
-        try tree.folder("config/typeq/types.d")
+        try tree.file("config/typeq/types.d/readme.txt", "not a layer")
         for name in ["c.json", "d.plist"] {
             let made = try TypeqProcess(
                 program: "/bin/sh", ["-c", making.replacing(" c", with: " \(name)")].map { Array($0.utf8) },

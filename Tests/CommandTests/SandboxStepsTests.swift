@@ -169,7 +169,7 @@ import Testing
                 "'true' cannot be run: \(reason)"
             ),
             (
-                ["find", ".", "--sandbox", "off", "--name", "*.md", "--exec", "true", "{}", ";"],
+                ["find", "--conforms-to", "public.text", "--sandbox", "off", ".", "--exec", "true", "{}", ";"],
                 "cannot be run: \(reason)"
             ),
         ] {

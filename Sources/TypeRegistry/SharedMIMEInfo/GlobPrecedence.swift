@@ -106,7 +106,7 @@ struct GlobPrecedence {
             while let node = ready.popLast() {
                 guard !isOrdered[node] else { continue }
                 isOrdered[node] = true
-                for next in contests.later[node] {
+                for next in contests.later[node] where !isOrdered[next] {
                     least[next] = max(least[next], least[node] + (next < names.count ? 1 : 0))
                     contests.waiting[next] -= 1
                     if contests.waiting[next] == 0 { ready.append(next) }
