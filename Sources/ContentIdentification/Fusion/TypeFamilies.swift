@@ -68,7 +68,7 @@ final class TypeFamilies: Sendable {
     /// Returns whether the type is a picture, a sound, a movie or a PDF document with a signature, and the detected container is
     /// for other content. A sound without a header is still not an archive.
     func isNeverInContainer(_ type: UTType, _ found: UTType) -> Bool {
-        type.hasStrongSignature && mayHideArchive(type) && !mayHideArchive(found)
+        (type.hasStrongSignature || type.hasContainerMark) && mayHideArchive(type) && !mayHideArchive(found)
     }
 
     /// Content that may exclude a type.
@@ -151,14 +151,6 @@ final class TypeFamilies: Sendable {
         guard content.form.isText, let opening = content.opening else { return false }
         if content.refuted.contains(type) { return true }
         let isMarkup = opening == UInt8(ascii: "<")
-        // Armor begins with a dash, and other text with a signature begins with that.
-        if isMarkup,
-            type.marks(.kind).contains(where: { $0.utf8.starts(with: "pem/".utf8) })
-                || type.hasStrongSignature && !type.has(.partlyDetected) && !mixesLanguages(type)
-                    && !type.conforms(to: xml)
-        {
-            return content.formats.contains { $0.grade == .structure && $0.identifier == TypeName.html }
-        }
         if type.conforms(to: xml) { return !isMarkup }
         if type.conforms(to: table) { return content.hasInterpreterLine }
         // Source code in a programming language does not begin with a tag; types of other languages declare XML under `holds`.

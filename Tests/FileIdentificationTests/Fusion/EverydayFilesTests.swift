@@ -304,13 +304,6 @@ import TypeRegistry
         #expect(answer("a.svg", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>").nameAgreement == .confirmed)
     }
 
-    /// RFC 7468, section 2, and the RTF specification 1.9.1: a key begins with a dash, and RTF with a brace.
-    @Test(arguments: ["a.pem", "a.rtf", "a.key"])
-    func `A page under the name of a key or a text with a signature is a page`(_ name: String) {
-        let answer = answer(name, "<!DOCTYPE html><html><body>404 Not Found</body></html>")
-        #expect(answer.type == .html && answer.nameAgreement != .confirmed)
-    }
-
     /// APPNOTE.TXT 6.3.10; SQLite, file format, 1.3.
     @Test(arguments: ["a.mp3", "a.png", "a.wmv", "a.mkv"])
     func `An archive or a database under the name of media is a mismatch`(_ name: String) {
