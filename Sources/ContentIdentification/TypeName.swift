@@ -56,7 +56,6 @@ enum TypeName {
     static let shellScript = "public.shell-script"
     static let socket = "public.socket"
     static let sourceCode = "public.source-code"
-    static let svg = "public.svg-image"
     static let swiftSource = "public.swift-source"
     static let symlink = "public.symlink"
     static let tabSeparatedValues = "public.tab-separated-values-text"

@@ -64,7 +64,7 @@ import Testing
         let environment = ["XDG_CONFIG_HOME": tree.path("config"), "TYPEQ_CACHE": "off"]
         let start = ContinuousClock.now
         for arguments in [
-            ["show", ".png"], ["type", "missing.png", "-i", "name"], ["show", ".png", "--types", "platform"],
+            ["show", ".png"], ["type", "missing.png", "--identify", "name"], ["show", ".png", "--types", "platform"],
         ] {
             let run = try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root, environment: environment)
             #expect(run.messages.hasPrefix(messages.joined()), "\(arguments)")

@@ -169,7 +169,7 @@ import Testing
                 "'true' cannot be run: \(reason)"
             ),
             (
-                ["find", "--conforms-to", "public.text", "--sandbox", "off", ".", "--exec", "true", "{}", ";"],
+                ["find", "--conforms-to", "public.text", "--sandbox", "off", ".", "--exec", "/bin/true", "{}", ";"],
                 "cannot be run: \(reason)"
             ),
         ] {

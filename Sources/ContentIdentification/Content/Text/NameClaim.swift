@@ -10,7 +10,9 @@ import TypeRegistry
 struct NameClaim: Sendable {
     /// The structure of the format.
     enum Form: Hashable, Sendable {
-        case json, html, svg, table, php
+        case json, html, table, php
+        /// A picture in XML, such as SVG.
+        case drawing
         /// A format in which each line has the same syntax (see `LineCheck`).
         case rosMessage, modulePaths
         /// A programming or configuration language.
@@ -99,7 +101,7 @@ struct NameClaim: Sendable {
             if first == UInt8(ascii: "{"), !isStructured { return false }
             return isStructured || !HTMLReader.holdsTag(text)
         // A viewer of pages runs the scripts of a page, whatever its extension is.
-        case .svg: return isStructured && [TypeName.html, TypeName.xhtml].contains(evidence?.identifier)
+        case .drawing: return isStructured && [TypeName.html, TypeName.xhtml].contains(evidence?.identifier)
         case .table:
             let isOther = isStructured && evidence.map { !Self.tables.contains($0.identifier) } ?? false
             // The cells of a table may contain markup.
@@ -172,6 +174,11 @@ extension TypeFamilies {
 
     private func ownOrInheritedClaim(of type: UTType) -> NameClaim? {
         if let own = claim(of: type.identifier) { return own }
+        if type.conforms(to: registry.exportedType(TypeName.xml)),
+            type.conforms(to: registry.exportedType(TypeName.image))
+        {
+            return NameClaim(form: .drawing)
+        }
         for supertype in type.supertypeSequence where supertype != text && supertype != plainText {
             if let inherited = claim(of: supertype.identifier) { return inherited }
         }
@@ -191,7 +198,6 @@ extension TypeFamilies {
         switch identifier {
         case TypeName.json: return NameClaim(form: .json)
         case TypeName.html: return NameClaim(form: .html)
-        case TypeName.svg: return NameClaim(form: .svg)
         case TypeName.delimitedValues: return NameClaim(form: .table)
         case TypeName.phpScript: return NameClaim(form: .php)
         case TypeName.rosMessage: return NameClaim(form: .rosMessage)
