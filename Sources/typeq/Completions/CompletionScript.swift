@@ -141,9 +141,10 @@ extension CompletionScript {
                 compadd -a candidates
             }
             _typeq() {
-                local -a commands=(\(summaries) \(familySummaries))
+                # zsh has a special array named commands, which _command_names needs.
+                local -a summaries=(\(summaries) \(familySummaries))
                 if (( CURRENT == 2 )) && [[ $words[2] != -* ]]; then
-                    _describe command commands
+                    _describe command summaries
                     _files
                     return
                 fi
@@ -151,7 +152,7 @@ extension CompletionScript {
                 case $name in
                     help)
                         if (( CURRENT == 3 )); then
-                            _describe command commands
+                            _describe command summaries
                         elif (( CURRENT == 4 )) && [[ $words[3] = (\(families.joined(separator: "|"))) ]]; then
                             compadd \(secondWords.joined(separator: " "))
                         fi
