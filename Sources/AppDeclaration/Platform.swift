@@ -90,8 +90,8 @@ extension Platform {
     ///
     /// - Parameters:
     ///   - system: The version.
-    ///   - isDeclared: Whether the app declares document groups. Without scenes, its groups stand for document types, which
-    ///     older systems also have.
+    ///   - isDeclared: Whether the app declares document groups. If it declares no scenes, its groups represent its document
+    ///     types, which also work on older systems.
     /// - Returns: The reason, without a final period, or nil.
     package func reasonAgainstGroups(on system: AppleSystem, isDeclared: Bool) -> String? {
         guard let systems = systemsWithDocumentGroups, system < 26 else { return nil }

@@ -64,7 +64,8 @@ extension DocumentApp {
         }
     }
 
-    /// The unread content types of all groups and document types, and the unread extensions of all types, without duplicates, each with its owner.
+    /// The unread content types of all groups and document types, and the unread extensions of all types, each with its owner.
+    /// There are no duplicates.
     package var unreadTypes: [(owner: String, types: UnreadTypes)] {
         var seen: Set<String> = []
         let groups = groups.flatMap { group in

@@ -24,8 +24,8 @@ public struct Identification: Hashable, Sendable {
     /// A Boolean value that indicates whether the first 64 KiB are text, regardless of the type, or nil if the content was not
     /// read or is empty.
     ///
-    /// If only a part of them is text, the type is a type of text only if the extension, the interpreter line or the structure
-    /// is that of a text format.
+    /// If only some of these bytes are text, the type conforms to `public.text` only if the file has the extension, an
+    /// interpreter line or the structure of a text format.
     public var isText: Bool?
     /// The line endings of the first 64 KiB of a text file, or nil if there are none, or if the content was not read or is not text.
     public var lineEnds: LineEnds?

@@ -136,8 +136,7 @@ enum RegistryCheck {
     private static func choices(beside file: Argument, _ extensions: Argument?) throws(InputError) -> Choices? {
         let rows = extensions ?? Argument(file.path.removingLastComponent().appending("extensions.tsv"))
         guard extensions != nil || Environment.isFile(rows) else { return nil }
-        let read = ExtensionChoice.read(
-            try extensions == nil ? readRegularInput(rows) : readInput(rows), named: rows.text)
+        let read = ExtensionChoice.read(try readInput(rows, isRegular: extensions == nil), named: rows.text)
         return Choices(file: rows.text, choices: read.choices, findings: read.findings)
     }
 

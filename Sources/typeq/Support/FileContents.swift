@@ -74,9 +74,13 @@ struct InputError: Error {
 // MARK: - Reading
 
 /// Reads a file, or standard input if the argument is `-`. The message of the error names the file.
-func readInput(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) throws(InputError) -> [UInt8] {
+///
+/// A file that the command finds itself, such as a file in `types.d`, or reads several times must be regular.
+func readInput(
+    _ argument: Argument, upTo limit: Int = InputLimits.fileBytes, isRegular: Bool = false
+) throws(InputError) -> [UInt8] {
     do throws(FileError) {
-        return try readFile(argument, upTo: limit)
+        return try isRegular ? readRegularFile(argument, upTo: limit) : readFile(argument, upTo: limit)
     } catch {
         throw InputError(message: "\(argument.name): \(error.message)")
     }
@@ -102,16 +106,6 @@ func readFile(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) thr
     }
     guard content.count <= limit else { throw FileError("it is larger than \(limit >> 20) MiB", .fileTooLarge) }
     return content
-}
-
-/// Reads a file that the command finds itself or reads several times, such as a file in `types.d`. The message of the error
-/// names the file.
-func readRegularInput(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) throws(InputError) -> [UInt8] {
-    do throws(FileError) {
-        return try readRegularFile(argument, upTo: limit)
-    } catch {
-        throw InputError(message: "\(argument.name): \(error.message)")
-    }
 }
 
 /// Reads a regular file up to a maximum size.

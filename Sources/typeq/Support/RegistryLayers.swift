@@ -250,7 +250,7 @@ enum RegistryLayers {
                 throw InputError(message: "\(file.name): \(error)")
             }
         }
-        let bytes = try isRegular ? readRegularInput(file, upTo: limit) : readInput(file, upTo: limit)
+        let bytes = try readInput(file, upTo: limit, isRegular: isRegular)
         do {
             if bytes.starts(with: Array("typeq\0".utf8)) { return try RegistryLayer(name: file.text, table: bytes) }
             if DeclarationFormat.detect(bytes) == .json { return try RegistryLayer(name: file.text, json: bytes) }

@@ -6,7 +6,7 @@ enum DynInPlist: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DYN_IN_PLIST", catches: "a dynamic identifier (dyn.…) as a content type by which an app opens documents",
         reason:
-            "A dynamic type represents a tag without a declared type. No type conforms to it, and it is no longer used when an app declares the tag. Claiming it has no effect.",
+            "A dynamic type represents a tag that no declared type has. No type conforms to it, and an app that declares the tag replaces it. Claiming it has no effect.",
         fix: "import a type for the tag, and name that type", source: "openradar 12316273, Storytime#4")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
