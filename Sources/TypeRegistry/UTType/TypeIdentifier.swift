@@ -34,45 +34,17 @@ package enum TypeIdentifier {
     }
 
     /// Returns whether a string does not contain references that the build of an app replaces.
-    package static func isWithoutBuildSettings(_ text: String) -> Bool { withoutBuildSettings(text) == text }
-
-    /// Returns a string without references that the build of an app replaces with legal text: build settings, `$(NAME)` and
-    /// `${NAME}`, and CMake and Autoconf variables, `@NAME@`.
-    ///
-    /// Source: [configure_file](https://cmake.org/cmake/help/latest/command/configure_file.html).
-    package static func withoutBuildSettings(_ identifier: String) -> String {
-        let identifier = withoutVariables(identifier)
-        guard identifier.utf8.containsByte(UInt8(ascii: "$")) else { return identifier }
-        var text = ""
-        var rest = identifier[...]
-        while let dollar = rest.firstIndex(of: "$") {
-            let open = rest[rest.index(after: dollar)...].first
-            guard open == "(" || open == "{", let close = rest[dollar...].firstIndex(of: open == "(" ? ")" : "}") else {
-                break
-            }
-            text += rest[..<dollar]
-            rest = rest[rest.index(after: close)...]
-        }
-        text += rest
-        // A string that consists only of a setting is not empty after the build.
-        return text.isEmpty ? "setting" : text
+    package static func isWithoutBuildSettings(_ text: String) -> Bool {
+        !mayContainBuildSettings(text) || !BuildSettingTemplate(text).hasSettings
     }
 
-    /// Returns a string without references of the form `@NAME@`.
-    private static func withoutVariables(_ identifier: String) -> String {
-        guard identifier.utf8.containsByte(UInt8(ascii: "@")) else { return identifier }
-        var text = ""
-        var rest = identifier[...]
-        while let start = rest.firstIndex(of: "@") {
-            let name = rest[rest.index(after: start)...].prefix {
-                $0.isASCII && ($0.isLetter || $0.isNumber) || $0 == "_"
-            }
-            guard !name.isEmpty, name.endIndex < rest.endIndex, rest[name.endIndex] == "@" else { break }
-            text += rest[..<start]
-            rest = rest[rest.index(after: name.endIndex)...]
-        }
-        text += rest
-        return text.isEmpty ? "variable" : text
+    /// Returns a string without references that the build of an app replaces with legal text. See `BuildSettingTemplate`.
+    package static func withoutBuildSettings(_ identifier: String) -> String {
+        mayContainBuildSettings(identifier) ? BuildSettingTemplate(identifier).withoutSettings : identifier
+    }
+
+    private static func mayContainBuildSettings(_ text: String) -> Bool {
+        text.utf8.contains { $0 == UInt8(ascii: "$") || $0 == UInt8(ascii: "@") }
     }
 
     /// Returns an identifier in the form in which it is compared and reported, with lowercase ASCII letters.

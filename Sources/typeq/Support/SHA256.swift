@@ -41,8 +41,8 @@ struct SHA256 {
             }
             for index in 16..<64 {
                 let (one, two) = (words[index - 15], words[index - 2])
-                let first = Self.rotated(one, 7) ^ Self.rotated(one, 18) ^ one >> 3
-                let second = Self.rotated(two, 17) ^ Self.rotated(two, 19) ^ two >> 10
+                let first = Self.rotated(one, 7) ^ Self.rotated(one, 18) ^ one &>> 3
+                let second = Self.rotated(two, 17) ^ Self.rotated(two, 19) ^ two &>> 10
                 words[index] = words[index - 16] &+ first &+ words[index - 7] &+ second
             }
             var (a, b, c, d) = (state[0], state[1], state[2], state[3])
@@ -62,7 +62,7 @@ struct SHA256 {
     }
 
     @inline(__always)
-    private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+    private static func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 &- count) }
 
     /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes.
     private static let constants: [UInt32] = [
