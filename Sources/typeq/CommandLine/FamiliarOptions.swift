@@ -34,7 +34,7 @@ enum FamiliarOptions {
     private static let chained = "write 'typeq find -0 … | find -files0-from - -maxdepth 0"
 
     private static let searching = [
-        // fd(1)
+        // Options of fd(1).
         Row("-u", "--unrestricted", "-uu", "-uuu", advice: "write '-a'"),
         Row("--print0", "-print0", advice: "write '-0'"),
         Row("-i", "--ignore-case", "--iglob", advice: "a pattern without uppercase letters ignores case"),
@@ -63,12 +63,12 @@ enum FamiliarOptions {
         Row("--no-ignore-vcs", "--no-ignore-parent", "--no-ignore-global", advice: "write '-I'"),
         Row("--no-follow", "-P", advice: "links are not followed unless '-L' is given"),
         Row("--prune", "-prune", advice: "write '-E GLOB'"),
-        // rg(1)
+        // Options of rg(1).
         Row("--files", advice: "it is the default"),
         Row("--type-list", advice: "write 'typeq types', or 'typeq types --families'"),
         Row("-T", "--type-not", advice: "write '-c TYPE --not'"), Row("--text", advice: "write '-c text'"),
         Row("--max-filesize", advice: chained + " -size -1M'"),
-        // find(1)
+        // Options of find(1).
         Row("-name", "-iname", advice: "write -g 'GLOB'"),
         Row("-regex", "-iregex", advice: "write the expression as the first operand"),
         Row("-type", advice: "write '-t f', '-t d' or '-t l'"), Row("-print", advice: "it is the default"),
@@ -77,7 +77,7 @@ enum FamiliarOptions {
         Row("-not", advice: "write '-c TYPE --not'"),
         Row("-follow", advice: "write '-L'"),
         Row("-links", "-inum", "-samefile", "-xtype", "-fstype", advice: "find(1) has it"),
-        // file(1)
+        // Options of file(1).
         Row("--mime-type", advice: "write '--mime'"),
         Row("--brief", "-b", advice: "names are printed alone unless '-l' is given"),
     ]

@@ -107,7 +107,7 @@ import TypeRegistry
         #expect(MediaRange.ranges(inAccept: #"a/b; c="d,e", f/g"#).map(\.description) == [#"a/b; c="d,e""#, "f/g"])
     }
 
-    /// The body of a request is examined where it is.
+    /// The body of a request is examined without copying it.
     @Test func `The view of a buffer is identified`() {
         let buffer = ByteBuffer(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         #expect(FileIdentifier().identify(bytes: buffer.readableBytesView).type == .png)

@@ -86,7 +86,7 @@ struct Invocation {
                 invocation.operands.append(FilePath(bytes))
                 continue
             }
-            // `--option=VALUE`, `-DVALUE`
+            // The argument can contain the value, as in `--option=VALUE` or `-DVALUE`.
             var name = text
             var attached: String?
             if text.hasPrefix("--"), let equals = text.firstIndex(of: "=") {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// The evaluation of code that builds lists of content types.
+/// Tests the evaluation of code that builds lists of content types.
 @Suite struct FollowingTests {
     /// [Inheritance](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/inheritance/): `super`
     /// refers to the members of the superclass.
