@@ -4,9 +4,8 @@
 
 An executor has one core: Spark, its Python workers and typeq run on as many processors as there are executors. The objects are
 the first 64 KiB of files of the folder, in the memory of each worker. Starting the job and its Python workers takes about a
-second, whatever their number is, so there are enough objects for twenty seconds. Runs alternate. Exits with 1 if the ratio of
-the
-medians is less than --least.
+second, regardless of their number, so there are enough objects for twenty seconds. Runs alternate. Exits with 1 if the ratio of
+the medians is less than --least.
 """
 
 import argparse

@@ -323,7 +323,7 @@ class Interruptions(unittest.TestCase):
             os.register_at_fork(after_in_child=lambda: seen.append(client.identify_bytes(b"# A", "child.md")["file"]))
             del sys.modules["typeq"], sys.modules["typeq.client"]
             import typeq
-            # In another thread, too, which does not exist in the child.
+            # Also in another thread, which does not exist in the child.
             client, stop = typeq.Typeq(), threading.Event()
             def work():
                 while not stop.is_set():
