@@ -45,7 +45,7 @@ public struct AppReading: Sendable {
     package var propertyLists: [InfoPropertyList]
     /// The object of app JSON, converted to the keys of a property list, or nil for other forms.
     ///
-    /// - Complexity: O(size of the object). It is converted each time.
+    /// - Complexity: O(size of the object). The object is converted on each access.
     package var appJSON: InfoPropertyList? {
         appJSONObject.map { InfoPropertyList(file: files.first ?? "", appJSON: $0) }
     }

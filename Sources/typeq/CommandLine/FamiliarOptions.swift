@@ -143,7 +143,7 @@ enum FamiliarOptions {
     /// Returns what to type instead of an option of find(1), or nil for any other word. Such an option is a word after
     /// one hyphen.
     ///
-    /// As letters, such a word would be read as other options with values: `-exec` as `-e xec`.
+    /// If its letters were treated as separate options, `-exec` would be the option `-e` with the value `xec`.
     static func advice(onWord word: Argument, for command: Command) -> String? {
         guard command == .find, word.bytes.count > 3, word.bytes[1] != UInt8(ascii: "-") else { return nil }
         return advice(on: word.text, for: command)
