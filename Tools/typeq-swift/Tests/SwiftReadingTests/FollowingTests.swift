@@ -144,7 +144,7 @@ import Testing
         #expect(unknown.unknowns.contains { $0.what == .identifier })
     }
 
-    /// The compiler accepts the space up to Swift 5.
+    /// Compilers up to Swift 5 accept a space before the parenthesis.
     @Test func `A space before the parenthesis of an attribute is allowed`() {
         let app = read(
             """
