@@ -205,8 +205,8 @@ def _check_type(name):
 
 
 def _content(stream):
-    """Returns the size of the rest of a stream, or None if it is not known, a function that returns bytes at an offset, and a
-    function that ends the reading."""
+    """Returns three values: the size of the rest of a stream, or None if it is unknown; a function that returns bytes
+    at an offset; and a function that restores the position of the stream."""
     if not hasattr(stream, "read"):
         raise TypeError("an open file is needed, not %s: pass a path to identify_path" % type(stream).__name__)
     if getattr(stream, "seekable", lambda: False)():

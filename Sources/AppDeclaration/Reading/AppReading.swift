@@ -27,7 +27,7 @@ public struct AppReading: Sendable {
     package struct Target: Hashable, Sendable {
         /// The name of the target, or the path of an Info.plist without a target.
         package var name: String
-        /// The product type of the target: `application`, `app-extension`, `framework` …. It is empty if it is unknown.
+        /// The product type of the target, such as `app-extension`, or an empty string if it is unknown.
         package var product: String
         /// The file that declares the target.
         package var file: String

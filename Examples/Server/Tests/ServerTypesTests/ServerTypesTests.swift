@@ -51,7 +51,7 @@ import TypeRegistry
         MediaType(type: type, subType: subType, parameter: name.map { ($0, value) })
     }
 
-    /// The table in 12.5.1.
+    /// Source: the table in RFC 9110, section 12.5.1.
     @Test func `A media type has the quality of its most specific range`() throws {
         let header =
             "text/*;q=0.3, text/plain;q=0.7, text/plain;format=flowed, text/plain;format=fixed;q=0.4, */*;q=0.5"
