@@ -1,33 +1,33 @@
 # Scripts/build builds without installing anything. build, test and the other targets first run Scripts/setup, which installs
-# missing packages if it may.
+# missing packages if it is permitted to.
 #
-# make build              the program that ships, statically linked: .build/release-link/typeq
+# make build              build the program that ships, statically linked: .build/release-link/typeq
 # make try                set up, build, and run a demonstration
 # make test               set up, and run all tests
-# make bench              benchmarks: start-up, speed and libraries, as ratios in one run; fails if a limit is exceeded
+# make bench              run the benchmarks: start-up, speed and libraries, as ratios in one run; fails if a limit is exceeded
 # make accuracy           compare the answers for a corpus of files with those of other programs; creates the corpus first
-# make false-warnings     the warnings about the files of this system, beside the reviewed ones; fails above 0.03 % false
-# make field SEED=n       the warnings and proposed names for a draw of packages: SECTION=, or FETCHED= repositories; PROGRAM=
+# make false-warnings     compare the warnings about the files of this system with the reviewed warnings; fails above 0.03 % false
+# make field SEED=n       list the warnings and proposed names for a draw of packages: SECTION=, or FETCHED= repositories; PROGRAM=
 # make fuzz               fuzz the readers of files: SECONDS=60 for each, TARGET= to select some
-# make fuzz-coverage      the lines of each reader that the committed corpora run
-# make coverage           the lines that the tests run, by module; fails below 95 %
-# make check-release      the slow checks in Scripts/release/checks, before a release: sanitizers, kills, other systems
+# make fuzz-coverage      print the share of the lines of each reader that the committed corpora run
+# make coverage           print the share of the lines of each module that the tests run; fails below 95 %
+# make check-release      run the slow checks in Scripts/release/checks before a release: sanitizers, kills, other systems
 # make install            install to PREFIX (/usr/local), below DESTDIR if it is set; bindir, mandir, sharedir, zshdir, typeq=PROGRAM
 # make uninstall          remove the installed files
 # make typeq-swift        build the program that reads Swift sources, for typeq --app FOLDER; the first build takes minutes
 # make install-typeq-swift  install it, and its manual page, beside typeq
 # make wheel            build the package for Python in .build/wheel, with the program that ships
 # make test-python      test that package: its unit tests, and the wheel in a fresh environment
-# make test-spark       run the example for Spark against an S3 on this machine; installs PySpark and moto below .build
-# make web                the libraries as WebAssembly modules, the package for npm and the page, in .build/web
+# make test-spark       run the example for Spark with an S3 server on this machine; installs PySpark and moto below .build
+# make web                build the libraries as WebAssembly modules, the package for npm and the page, in .build/web
 # make web-serve          serve the page on the loopback address
 # make test-web           compare the answers of these modules with those of the program that ships, and test the page in Chromium
-# make measure-web        sizes and times of the modules; FILE_TYPE= and MAGIKA= compare with these programs: Documentation/web.md
+# make measure-web        measure sizes and times of the modules; FILE_TYPE= and MAGIKA= compare with these: Documentation/web.md
 # make dist               create a release in .build/dist: tarball, artifact bundle, .deb, plugins, checksums
 # make format             format the sources with swift format
 # make lint               check the format of the sources, and the manual pages
 # make registry           compile Registry/types.json to the table, and audit it against installed databases
-# make languages          collect the texts of the language model, train it, measure it; the first run takes hours
+# make languages          collect text, and train and measure the language model; the first run takes hours
 # make rules              write Documentation/lint-rules.md
 # make api                write Documentation/api.txt, the public symbols of the libraries
 # make docs               build the documentation of the libraries in .build/docs; fails on a warning
@@ -86,7 +86,7 @@ false-warnings:
 	Scripts/measure/field.py --system
 
 field:
-	@test -n '$(SEED)' || { echo "which draw? 'make field SEED=3'" >&2; exit 64; }
+	@test -n '$(SEED)' || { echo "SEED is not set: 'make field SEED=3'" >&2; exit 64; }
 	$(if $(PROGRAM),,Scripts/setup && Scripts/build)
 	Scripts/measure/field.py --seed $(SEED) $(if $(SECTION),--section $(SECTION)) $(if $(FETCHED),--fetched '$(FETCHED)') \
 		$(if $(PROGRAM),--typeq '$(PROGRAM)')

@@ -6,7 +6,7 @@ struct EditorError: Error, CustomStringConvertible {
     init(_ description: String) { self.description = description }
 }
 
-/// The editor: a controller, and the window to which commands apply.
+/// An editor, which consists of a controller and the window to which commands apply.
 @MainActor
 final class Editor {
     static let identifier = "com.example.editor"
@@ -27,7 +27,8 @@ final class Editor {
     /// Creates the editor. If `declaration` is not nil, it declares the groups. See typeq-app(5).
     init(declaration: AppDeclaration?, store: WindowStore) throws {
         let groups = [
-            // Logs conform to text, and the first group that reads a file opens it.
+            // Logs conform to text, and the first group that reads a file opens it, so this group precedes the group
+            // for text.
             DocumentGroup("logs", makeReadableDocument: { _, _ in LogFile() }),
             DocumentGroup("texts", makeDocument: { _, _ in TextFile() }),
             DocumentGroup("notebooks", makeDocument: { _, context in Notebook(context) }),

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// Types in a server on Hummingbird. A separate package, so that typeq does not depend on Hummingbird;
-// Scripts/release/checks/dependents builds it and runs its tests.
+// An example of types in a server that uses Hummingbird. It is a separate package, so that typeq does not depend on
+// Hummingbird. Scripts/release/checks/dependents builds it and runs its tests.
 let package = Package(
     name: "server",
     dependencies: [

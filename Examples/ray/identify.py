@@ -13,7 +13,8 @@ import typeq
 
 @ray.remote(num_cpus=1, max_restarts=-1, max_task_retries=2)
 class Identifier:
-    """An actor. If it ends unexpectedly, Ray restarts it and repeats its task. The adapter does the same for its process."""
+    """An actor that identifies objects. If it ends unexpectedly, Ray restarts it and repeats its task. The adapter does
+    the same for its process."""
 
     def __init__(self, store):
         self.store = store

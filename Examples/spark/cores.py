@@ -4,9 +4,8 @@
 
 An executor has one core: Spark, its Python workers and typeq run on as many processors as there are executors. The objects are
 the first 64 KiB of files of the folder, in the memory of each worker. Starting the job and its Python workers takes about a
-second, whatever their number is, so there are enough objects for twenty seconds. Runs alternate. Exits with 1 if the ratio of
-the
-medians is less than --least.
+second, regardless of their number, so there are enough objects for twenty seconds. Runs alternate. Exits with 1 if the ratio of
+the medians is less than --least.
 """
 
 import argparse
@@ -45,7 +44,7 @@ def partition(shared):
         fetch = lambda key, offset, length: objects[int(key.split("/")[0])][1][offset : offset + length]  # noqa: E731
         with bucket_types.Rows(fetch) as rows:
             for batch in batches:
-                # Keys are unique. The first number finds the bytes. Only the last component is the name.
+                # A key consists of the index of the object, a unique number, and the name.
                 numbers = [(int(number), int(number) % len(objects)) for number in batch["id"]]
                 pairs = [("%d/%d/%s" % (at, number, objects[at][0]), len(objects[at][1])) for number, at in numbers]
                 yield pandas.DataFrame({"type": [row["type"] or row["error"] for row in rows.of(pairs)]})

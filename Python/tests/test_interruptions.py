@@ -294,7 +294,7 @@ class Interruptions(unittest.TestCase):
                 with at_moment(number, fork):
                     right = is_answered(client, "start.md")
             except typeq.TypeqError:
-                # The fork was in the middle of an exchange.
+                # The fork occurred between a request and its answer.
                 right = child == 0
             name = "child" if child == 0 else "parent"
             right = right and all([is_answered(client, "%s%d.%s" % (name, one, ["md", "png"][one % 2])) for one in range(3)])
@@ -323,7 +323,7 @@ class Interruptions(unittest.TestCase):
             os.register_at_fork(after_in_child=lambda: seen.append(client.identify_bytes(b"# A", "child.md")["file"]))
             del sys.modules["typeq"], sys.modules["typeq.client"]
             import typeq
-            # In another thread, too, which does not exist in the child.
+            # Also in another thread, which does not exist in the child.
             client, stop = typeq.Typeq(), threading.Event()
             def work():
                 while not stop.is_set():

@@ -68,7 +68,7 @@ class TypeInfo(TypedDict, total=False):
     public: bool
     # "exported" or "imported".
     kind: str
-    # The types that the declaration names.
+    # The supertypes that the declaration lists.
     conformsTo: List[str]
     # All types that the type conforms to, nearest first.
     supertypes: List[str]

@@ -139,7 +139,7 @@ class _Object:
                     # The frame cannot contain more bytes. Parts without bytes end the exchange.
                     self.parts += [(offset, b"")] * max(1, _PARTS - len(self.parts))
                     return
-                # Not bytes(): for an integer, it returns that many zeros.
+                # bytes() is not used, because for an integer it returns that many zeros.
                 data = memoryview(self.fetch(offset, most)).tobytes()[:most]
                 # A range after the known size, or fewer bytes than requested, determines the size.
                 if self.header["size"] is None and len(data) < most:
@@ -177,7 +177,7 @@ def find_program() -> Path:
 
 def _in_path(program):
     """Returns the path of a program. A name is searched for in the absolute folders of $PATH: a relative folder would depend on
-    the current directory, which may belong to somebody else."""
+    the current directory, which may belong to another user."""
     name = os.fsdecode(program)
     if os.path.basename(name) != name:
         return program
@@ -194,7 +194,7 @@ def _absolute(path):
     if stat.S_ISREG(status.st_mode):
         # Opening other files could block or have side effects.
         os.close(os.open(path, os.O_RDONLY | os.O_NONBLOCK | os.O_NOCTTY | os.O_CLOEXEC))
-    # Not abspath(): it would remove "..", which could follow a link.
+    # abspath() is not used, because it would remove "..", which could follow a link.
     return os.path.join(os.getcwdb(), os.fsencode(path))
 
 
@@ -205,8 +205,8 @@ def _check_type(name):
 
 
 def _content(stream):
-    """Returns the size of the rest of a stream, or None if it is not known, a function that returns bytes at an offset, and a
-    function that ends the reading."""
+    """Returns three values: the size of the rest of a stream, or None if it is unknown; a function that returns bytes
+    at an offset; and a function that restores the position of the stream."""
     if not hasattr(stream, "read"):
         raise TypeError("an open file is needed, not %s: pass a path to identify_path" % type(stream).__name__)
     if getattr(stream, "seekable", lambda: False)():
@@ -498,7 +498,7 @@ class Typeq:
                 one.take(answer)
         for one in objects:
             if one.answer is None:
-                one.fail("typeq keeps asking for ranges of the object")
+                one.fail("typeq requested ranges of the object too many times")
 
 
 class _Process:
@@ -541,7 +541,7 @@ class _Process:
         answers = []
         self._check_process()
         if self._lock._is_owned():
-            raise TypeqError("a signal handler asks a Typeq that is waiting for an answer: use another one there")
+            raise TypeqError("a signal handler used a Typeq that is waiting for an answer: use another Typeq in the handler")
         with self._lock:
             while len(answers) < len(questions):
                 try:
@@ -576,7 +576,7 @@ class _Process:
                 except (ValueError, RecursionError):
                     raise TypeqError("the answer of typeq is not JSON") from None
                 if not isinstance(answer, dict) or not question.is_answered_by(answer, id):
-                    raise TypeqError("the answer of typeq belongs to another question")
+                    raise TypeqError("the answer of typeq belongs to another request")
                 answers.append(answer)
         except BaseException as error:
             self._reap(process)
@@ -628,7 +628,7 @@ class _Process:
             if len(line) > _LONGEST:
                 raise TypeqError("typeq has written an answer of more than %d bytes" % _LONGEST)
             if len(lines) > count:
-                raise TypeqError("typeq has written more answers than there are questions")
+                raise TypeqError("typeq has written more answers than there are requests")
             count -= len(lines)
             yield from lines
 

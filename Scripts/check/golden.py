@@ -37,7 +37,7 @@ def main():
         rows = [line.rstrip("\n").split("\t") for line in file if line.strip() and not line.startswith("#")]
     malformed = [row[0] for row in rows if len(row) != 5 or not all(row)]
     if malformed or [row[0] for row in rows] != sorted({row[0] for row in rows}):
-        raise SystemExit(f"check-golden: five columns, and each extension once and in order, are expected: {malformed}")
+        raise SystemExit(f"check-golden: expected five columns, and each extension once and in order: {malformed}")
     is_folder = folder_types()
     with tempfile.TemporaryDirectory() as folder:
         for extension, identifier, *_ in rows:

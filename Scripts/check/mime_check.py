@@ -19,7 +19,7 @@ HEADER = """\
 
 
 def of_libmagic(path):
-    """The names in a compiled database, or in a folder of libmagic's sources."""
+    """Returns the names in a compiled database, or in a folder of libmagic's sources."""
     return mime_sources.of_magic_source(path) if os.path.isdir(path) else mime_sources.of_magic(path)
 
 
@@ -102,7 +102,7 @@ def supertypes(types):
 
 
 def check(types, typeq, published, reviewed, is_left_out):
-    """Returns the findings: a list of a kind, a name or type, and a text."""
+    """Returns the findings. Each finding consists of a kind, a name or type, and a message."""
     names, findings = read_published(published)
     every, tags = {}, {}
     for declaration in types:
@@ -141,7 +141,8 @@ LIBMAGIC_HEADER = """\
 
 
 def libmagic_names(types, published, chosen):
-    """Returns the table of libmagic's names, and the findings. `chosen` has the names for types for which there are several."""
+    """Returns the table of libmagic's names, and the findings. `chosen` contains the selected name for each type that has
+    several."""
     names, findings = read_published(published)
     rows, owners = {}, {}
     for declaration in types:

@@ -40,7 +40,7 @@ def of_list(path, source):
 
 
 def of_freedesktop(path, source="freedesktop"):
-    """A shared MIME-info database, and Apache Tika's tika-mimetypes.xml, which has the same elements."""
+    """Reads a shared MIME-info database, or Apache Tika's tika-mimetypes.xml, which has the same elements."""
     for entry in ElementTree.parse(path).getroot().iter():
         if entry.tag.rpartition("}")[2] != "mime-type":
             continue
@@ -87,7 +87,7 @@ def of_magic_source(folder, source="libmagic"):
 
 
 def of_pygments(_, source="pygments"):
-    """The lexers of the installed Pygments."""
+    """Reads the lexers of the installed Pygments."""
     try:
         from pygments.lexers import get_all_lexers
     except ImportError:
@@ -98,7 +98,7 @@ def of_pygments(_, source="pygments"):
 
 
 def of_gtksourceview(folder, source="gtksourceview"):
-    """The language specifications of GtkSourceView."""
+    """Reads the language specifications of GtkSourceView."""
     for path in sorted(glob.glob(os.path.join(folder, "*.lang"))):
         root = ElementTree.parse(path).getroot()
         found = {p.get("name"): p.text or "" for p in root.iter("property")}
@@ -137,7 +137,7 @@ def of_mime_db(path, source="mime-db"):
 
 
 def of_ruby(path, source="ruby"):
-    """mime-types.json of Ruby's mime-types-data."""
+    """Reads mime-types.json of Ruby's mime-types-data."""
     with open(path, encoding="utf-8") as file:
         for entry in json.load(file):
             where = "iana" if entry.get("registered") else source
@@ -160,7 +160,7 @@ def of_codemirror(path, source="codemirror"):
 
 
 def of_magika(path, source="magika"):
-    """content_types_kb.min.json of Magika."""
+    """Reads content_types_kb.min.json of Magika."""
     with open(path, encoding="utf-8") as file:
         for entry in json.load(file).values():
             if entry.get("mime_type"):

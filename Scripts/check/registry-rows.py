@@ -4,32 +4,32 @@
     Scripts/check/registry-rows.py [KIND...]
 
 Prints 'IDENTIFIER: message' for each finding that registry-rows.tsv does not record with a reason, and the number of findings of
-each kind. The exit status is 1 if there are such findings, or recorded ones that no longer exist. Apple's declarations are facts,
-and are not examined. 'typeq registry check' finds more: orders, redundant supertypes, MIME names.
+each kind. The exit status is 1 if there are such findings, or if a recorded finding no longer exists. Apple's declarations are
+facts, and are not examined. 'typeq registry check' finds other mistakes: in orders, redundant supertypes and MIME names.
 
-    second-id     a row for names of a format that has a row
-    description   the description of another row
-    parent        a supertype that the evidence implies: the container or notation of the files
+    second-id     a row for names of a format that already has a row
+    description   a description that another row also has
+    parent        a missing supertype that the evidence implies: the container or notation of the files
     name          a name of JSON, YAML, TOML or XML files in a row of another notation
     formats       several formats in one row: unrelated extensions, MIME names and signatures
     registered    several MIME names in one row that IANA registered, or that are types in shared-mime-info, so that a file of
                   one format has the name of another
     length        a length byte that differs from the length of the text after it
-    family        a row outside the family of its kind
-    alias         an alias that is a type, or that two rows have
-    signature     a signature that files of another type have, too, without a relation between the types
-    container     a container that the evidence implies, to which the row does not conform, and which it does not hold
-    twice         a value twice in a list, a MIME name or a line under two keys
-    implied       a signature that another of the row, or the same of a direct supertype, makes unnecessary
-    source        a source that names a database without the entry
+    family        a row that does not conform to the family that its words indicate
+    alias         an alias that is the identifier of a type, or that two rows have
+    signature     a signature that files of an unrelated type also have
+    container     a container that the evidence implies, although the row neither conforms to it nor lists it under 'holds'
+    twice         a value that occurs twice in a list, or a MIME name or a line that occurs under two keys
+    implied       a signature that is unnecessary because of another signature of the row, or because a direct supertype has it
+    source        a source that names a database, but no entry in it
     against       a signature that contradicts every signature of a supertype
-    sibling       evidence that the files of an unrelated type have, too: two types with a root element of XML, of which one has no
-                  condition or both have an element as the condition, and a type without evidence that holds a type of its family
-    version       signatures that differ in one digit and have the same other conditions, without a sample of each version
+    sibling       evidence that files of an unrelated type may also have: two types have the same XML root element, and one of them
+                  has no condition, or both have an element as the condition; or a type without evidence holds a type of its family
+    version       signatures that differ only in one digit, without a sample of each version
     identifier    an identifier in the domain of another owner, whose source names nothing that declares or uses it: a property list,
                   an answer of a system, a program, or a registration
 
-'twice', 'implied' and 'source' examine what typeq adds to Apple's rows, too.
+'twice', 'implied' and 'source' also examine the values that typeq adds to Apple's rows.
 """
 import collections
 import functools
@@ -42,7 +42,7 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 REGISTRY = os.path.join(HERE, "..", "..", "Registry", "types.json")
 
-# What a kind of evidence implies.
+# The supertype that each kind of evidence implies.
 KINDS = {"riff": "typeq.riff-container", "iff": "typeq.iff-container", "sqlite": "org.sqlite.sqlite3", "tar": "public.tar-archive",
          "tar.gz": "org.gnu.gnu-zip-archive", "gzip-content": "org.gnu.gnu-zip-archive", "gzip-root": "org.gnu.gnu-zip-archive",
          "gzip": "org.gnu.gnu-zip-archive", "ini": "public.text", "pem": "public.text", "compound": "typeq.ole-storage",
@@ -55,13 +55,13 @@ SIGNATURES = [("52494646", "typeq.riff-container"), ("52494658", "typeq.riff-con
               ("D0CF11E0A1B11AE1", "typeq.ole-storage"), ("894844460D0A1A0A", "typeq.hdf5-data"), ("504B0304", "public.zip-archive"),
               ("53514C69746520666F726D6174203300", "org.sqlite.sqlite3"), ("1F8B", "org.gnu.gnu-zip-archive"),
               ("3C3F786D6C20", "public.xml"), ("49492A00", "public.tiff"), ("4D4D002A", "public.tiff")]
-# What words at certain places of a description say of the container or notation.
+# Patterns for descriptions, each with the container or notation that it indicates.
 WORDS = [(r"compressed by gzip$", "org.gnu.gnu-zip-archive"), (r"compressed by bzip2$", "public.bzip2-archive"), (r"compressed by xz$", "org.tukaani.xz-archive"),
          (r"in a zip archive$|compressed by zip$|^zip(ped)? ", "public.zip-archive"), (r"\bin SQLite$", "org.sqlite.sqlite3"),
          (r"\bin XML$|^XML\b.*document$", "public.xml"), (r"\bin JSON$", "public.json"), (r"\bin YAML$", "public.yaml"), (r"\bin TOML$", "public.toml"),
          (r"\bin CBOR$", "typeq.cbor-data"), (r"\bas text$|in the text form$", "public.text")]
 NAMES = {"json": "public.json", "yaml": "public.yaml", "yml": "public.yaml", "toml": "public.toml", "xml": "public.xml"}
-# A family and the words by which its members are known, in an identifier or a description.
+# The families, each with a pattern for the identifiers and descriptions of its members.
 FAMILIES = [("typeq.comic-book", r"\bcomic\b(?!.*(font|ssf))"), ("typeq.mailbox", r"\bmailbox(es)?\b"),
             ("typeq.rdf-graph", r"\bRDF\b(?!.*(query|shape|rule|package))"), ("typeq.genealogy-data", r"family tree|genealog"),
             ("typeq.filesystem-image", r"image of an? .*file ?system|file ?system image"),
@@ -72,7 +72,7 @@ FAMILIES = [("typeq.comic-book", r"\bcomic\b(?!.*(font|ssf))"), ("typeq.mailbox"
             ("typeq.molecular-trajectory|typeq.motion-capture", r"\btrajector(y|ies)\b"), ("typeq.point-cloud", r"\bpoint cloud\b"),
             ("typeq.translation-data|typeq.message-catalog", r"\btranslations?$"), ("typeq.screenplay", r"\bscreenplay\b"),
             ("typeq.voxel-data", r"\bvoxel (model|map)\b"), ("typeq.encrypted-data", r"^encrypted\b(?!.*passwords)")]
-# A family, and the supertypes that together mean it.
+# The families, each with a combination of supertypes that indicates it.
 PARTS = [("typeq.cad-model|typeq.building-model", "typeq.cad-drawing", "public.3d-content"), ("typeq.log-text", "public.plain-text", "public.log"),
          ("typeq.music-notation-text", "public.plain-text", "typeq.music-score")]
 OTHER_NAMES = re.compile(
@@ -91,7 +91,7 @@ class Rows:
         return owner.startswith("com.apple.") and owner != "com.apple.dt.xcode."
 
     def supertypes(self, identifier):
-        """Returns all supertypes of a type, in lowercase. A cycle ends."""
+        """Returns all supertypes of a type, in lowercase. Conformances can form a cycle."""
         identifier = identifier.lower()
         if identifier not in self._supertypes:
             self._supertypes[identifier] = found = set()
@@ -104,7 +104,7 @@ class Rows:
 
 
 def evidence(row):
-    """Yields what the evidence of a row implies: a supertype, and the evidence."""
+    """Yields the supertypes that the evidence of a row implies, each with the evidence."""
     for kind in row.get("kinds", []):
         reader, slash, _ = kind.partition("/")
         if slash and reader in KINDS:
@@ -153,14 +153,14 @@ def parents(rows, row):
 def names(rows, row):
     for name in row.get("filenames", []) + row.get("compoundExtensions", []):
         notation = NAMES.get(name.rpartition(".")[2].lower())
-        # JSON with comments has names of JSON, too.
+        # Files of JSON with comments also have names of JSON.
         forms = [notation, "org.json.jsonc"] if notation == "public.json" else [notation]
         if notation and name.rpartition(".")[0] and not any(rows.conforms(row["identifier"], form) for form in forms):
             yield f"{name} is a name of {notation}"
 
 
 def formats(rows, row):
-    """MIME names, or the text in signatures, that belong to different extensions of the row."""
+    """Yields a message if MIME names, or the text in signatures, belong to different extensions of the row."""
     extensions, names = [one.lower() for one in row.get("extensions", [])], row.get("mimeTypes", [])
     texts = [bytes.fromhex(one["bytes"].replace("?", "0")).decode("latin-1").lower() for one in row.get("signatures", [])]
     if len(extensions) < 2:
@@ -174,7 +174,8 @@ def formats(rows, row):
 
 
 def registered(rows, row):
-    """Several names of types in a list are of several formats, unless one is of an older version or of the same format."""
+    """Yields a message if several MIME names of a row are types in the same published list. They usually belong to different
+    formats, unless one of them is for an older version."""
     names = dict.fromkeys(name for key in ("mimeTypes", "mimeAliases", "mimeNames") for name in row.get(key, []))
     for mark, those in (("i", "IANA registered"), ("f", "shared-mime-info has types")):
         found = [name for name in names if mark in published().get(name.lower(), "")]
@@ -184,7 +185,7 @@ def registered(rows, row):
 
 @functools.cache
 def published():
-    """Returns the marks of each MIME name in mime-published.tsv that is not obsolete, by the name in lowercase."""
+    """Returns the marks of each MIME name in mime-published.tsv that is not obsolete, keyed by the name in lowercase."""
     with open(os.path.join(HERE, "mime-published.tsv"), encoding="utf-8") as file:
         fields = [line.rstrip("\n").split("\t") for line in file if not line.startswith("#")]
     return {name: marks for name, marks in fields if "o" not in marks}
@@ -218,7 +219,7 @@ def family(rows, row):
 
 LISTS = ["extensions", "filenames", "compoundExtensions", "mimeTypes", "osTypes", "mimeNames", "mimeAliases", "magicNames", "aliases",
          "conformsTo", "interpreters", "modes", "openings", "hints", "claimHints", "weakHints", "members", "streams", "brands", "traits"]
-# A value under the second key that the first has is unnecessary.
+# Pairs of keys. A value under the second key is unnecessary if the first key has the same value.
 PAIRS = [("mimeTypes", "mimeAliases"), ("mimeNames", "mimeAliases"), ("hints", "claimHints"), ("hints", "weakHints")]
 
 
@@ -243,13 +244,13 @@ def patterns(signature):
 
 
 def known_digits(one):
-    """Returns the digits at certain places of patterns."""
+    """Returns the known digits of patterns that have a fixed offset, keyed by the index of the digit."""
     return {2 * first + index: digit for text, first, last in one if first == last for index, digit in enumerate(text) if digit != "?"}
 
 
 def implies(one, digits, other):
-    """Returns whether each file with a signature has the patterns of another. 'digits' are the digits that the signature has at
-    certain places."""
+    """Returns whether every file with a signature matches the patterns of another. 'digits' is the result of known_digits for the
+    signature."""
     for text, first, last in other:
         known = next(place for place, digit in enumerate(text) if digit != "?")
         places = [first] if first == last else [
@@ -268,7 +269,7 @@ def implied(rows, row):
     signatures = row.get("signatures", [])
     for index, one in enumerate(signatures):
         for place, other in enumerate(signatures):
-            # A weak signature is a hint; a longer one that is not weak is proof.
+            # A weak signature is a hint, whereas a longer signature that is not weak is proof.
             if place != index and makes_unnecessary(one, other) and not (makes_unnecessary(other, one) and index < place) and one.get("weak") == other.get("weak"):
                 yield f"{other['bytes'][:24]} makes {one['bytes'][:24]} unnecessary"
         for parent in row.get("conformsTo", []):
@@ -277,7 +278,7 @@ def implied(rows, row):
                     yield f"{parent} has the signature {one['bytes'][:24]}, too"
 
 
-# Where databases are. The source of a row is an entry of one.
+# The names and addresses of databases. The source of a row must name an entry, not only a database.
 DATABASES = {"https://gitlab.freedesktop.org/xdg/shared-mime-info", "https://github.com/file/file/tree/master/magic/Magdir",
              "https://github.com/file/file", "https://www.nationalarchives.gov.uk/PRONOM", "shared-mime-info", "libmagic", "PRONOM", "IANA",
              "mime-db", "mime-types-data", "linguist"}
@@ -289,7 +290,7 @@ def source(rows, row):
             yield f"the source is an entry, not {part}"
 
 
-# What the source of an identifier of another owner names.
+# A pattern for the sources of identifiers in the domain of another owner.
 DECLARATIONS = re.compile(
     r"Info\.plist|property lists?|answers? of|UTType|LaunchServices|type identifiers?|\(identifier\)|\bimport|\bdeclar|settings of duti|"
     r"\b(apps?|programs|scripts|plug-ins) that|\w\.(m|py)\b|osquery|(com|net|org)\.\w+\.\w+", re.I)
@@ -318,7 +319,8 @@ def against(rows, row):
 
 
 def containers(rows, row):
-    """A row that is an exception of 'parents' must hold the container: a file of which a part is missing is only the container."""
+    """Yields a message if a row neither conforms to a container nor holds it. A truncated file may be recognized only as the
+    container."""
     kin = held(rows, row["identifier"])
     for parent in sorted({parent for parent, _ in evidence(row)} - {"public.text", "public.xml", "public.json"}):
         if not rows.conforms(row["identifier"], parent) and kin.isdisjoint({parent.lower()} | rows.supertypes(parent)):
@@ -326,7 +328,7 @@ def containers(rows, row):
 
 
 def held(rows, identifier):
-    """Returns what a type holds, with its supertypes."""
+    """Returns the types that a type and its supertypes hold, in lowercase."""
     return {one.lower() for each in {identifier.lower()} | rows.supertypes(identifier)
             for one in rows.rows.get(each, {}).get("holds", [])}
 
@@ -357,7 +359,7 @@ def signatures(rows):
 
 def siblings(rows):
     """Yields the types whose evidence an unrelated type of the same family could have. An attribute of the root element, a
-    processing instruction or a document type belongs to one format; an element may also stand in documents of the other."""
+    processing instruction or a document type belongs to one format. An element may also occur in documents of the other format."""
     def related(one, other):
         return rows.conforms(one, other) or rows.conforms(other, one)
 
@@ -387,7 +389,7 @@ def siblings(rows):
 
 @functools.cache
 def samples():
-    """Returns the samples of samples.tsv as hexadecimal digits, by the type in lowercase."""
+    """Returns the samples of samples.tsv as hexadecimal digits, keyed by the type in lowercase."""
     found = collections.defaultdict(list)
     with open(os.path.join(os.path.dirname(REGISTRY), "samples.tsv"), encoding="utf-8") as file:
         for line in file:

@@ -94,8 +94,8 @@ def check_look(page, checks):
 
 
 def check_findings(page, checks):
-    """Checks the list of findings: errors come first, in words and in a color of their own; each fix has a label and a button that
-    copies it."""
+    """Checks the list of findings: errors come first, and are identified by a word and a separate color; each fix has a label and a
+    button that copies it."""
     if page.value("app") is None:
         return
     order = page.value("[...document.querySelectorAll('#finding-list .badge')].map((badge) => badge.textContent)")

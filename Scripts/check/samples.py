@@ -3,7 +3,7 @@
 
     Scripts/check/samples.py TYPEQ
 
-Each row has a type, the bytes of a small file of that type, the source of the format, and the place in the source: a section, a
+Each row has a type, the bytes of a small file of that type, the source of the format, and the location in the source: a section, a
 page or the name of a structure. Tabs separate the columns. The bytes are hexadecimal digits; XX*N is the byte XX, N times.
 The files are written according to the specifications. The registry is Registry/types.json.
 A row with a fifth column is not identified yet, for the reason in that column; a row that is identified has no such column.
@@ -34,7 +34,7 @@ def main():
         rows = [line.rstrip("\n").split("\t") for line in file if line.strip() and not line.startswith("#")]
     for row in rows:
         if len(row) < 4 or not row[3]:
-            raise SystemExit(f"check-samples: a sample of {row[0]} has no place in its source")
+            raise SystemExit(f"check-samples: a sample of {row[0]} has no location in its source")
     with tempfile.TemporaryDirectory() as folder:
         for index, (_, text, *_) in enumerate(rows):
             with open(os.path.join(folder, f"{index:04}"), "wb") as file:

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Trains Registry/encodings.model, with which the names of legacy encodings are told from the bytes, and measures it.
+"""Trains and measures Registry/encodings.model, which is used to identify the legacy encodings of text.
 
-    Scripts/generate/encoding-model.py FOLDER     FOLDER has the unpacked packages NAME/… (dpkg-deb -x) of TRAINING and HELD_OUT
+    Scripts/generate/encoding-model.py FOLDER     FOLDER contains the unpacked packages of TRAINING and HELD_OUT (dpkg-deb -x)
 
 Text of translations, manual pages and books is converted from UTF-8 to each encoding of its language. Writes the model, and
 Registry/encodings-confusion.tsv with the answers for text of the packages that were held out.
 
-The model has, for each language, the frequencies of its non-ASCII characters after and before each class of characters, and for
-each encoding of double bytes the frequencies of its characters. Sources/ContentIdentification/Content/Text/LegacyEncoding.swift
-reads it; `write` below describes the layout. Seed 32. Needs numpy.
+For each language, the model contains the frequencies of its non-ASCII characters after and before each class of characters. For
+each double-byte encoding, it contains the frequencies of its characters. `write` below describes the layout.
+Sources/ContentIdentification/Content/Text/LegacyEncoding.swift reads the model. Seed 32. Needs numpy.
 """
 import collections
 import gzip
@@ -32,7 +32,7 @@ gnome-control-center-data 43.6-2~deb12u1, gedit-common 44.2-1, gnumeric-common 1
 debian-reference-ja 2.100"""
 HELD_OUT = """debian-handbook 11.20220922, vlc-l10n 3.0.24-0+deb12u1, manpages-cs -de -el -es -fr -pl -ru -uk -vi 4.18.1-1, manpages-hu
 4.18.1-1, manpages-ja 0.5.0.0.20221215+dfsg-1, manpages-tr 2.0.6-2, manpages-zh 1.6.4.0-1"""
-# Of a language: the encodings, in the order of preference where all of them decode the text equally.
+# The encodings of each language, in descending order of preference if several of them decode the text equally well.
 WESTERN = "iso-8859-1 iso-8859-15 windows-1252 ibm850 macintosh"
 CENTRAL = "iso-8859-2 windows-1250 ibm852"
 LANGUAGES = {
@@ -64,7 +64,7 @@ def codec(name):
 
 
 def of_catalog(path):
-    """The translations of a compiled message catalog."""
+    """Returns the translations of a compiled message catalog."""
     with open(path, "rb") as file:
         data = file.read()
     if data[:4] != b"\xde\x12\x04\x95":
@@ -92,7 +92,7 @@ def of_manual(path):
 
 
 def language_of(path):
-    """The language of a file of a package, or None."""
+    """Returns the language of a file in a package, or None."""
     match = re.search(r"/locale/([\w@]+)/LC_MESSAGES/|/man/(\w+)/man|/html/(\w\w)-(\w\w)/|/installation-guide-amd64/(\w+)/", path)
     if "debian-reference-ja" in path:
         return "ja"
@@ -103,7 +103,7 @@ def language_of(path):
 
 
 def collect(folder, packages):
-    """The text of each language, as a list of texts."""
+    """Returns the text of each language, as a list of strings."""
     texts = collections.defaultdict(list)
     for package in sorted(os.listdir(folder)):
         if package not in packages:
@@ -125,7 +125,7 @@ def collect(folder, packages):
 
 
 def chunks(texts, wanted, random_numbers, count):
-    """Pieces of text with about a number of non-ASCII characters."""
+    """Returns pieces of text that consist of whole lines and contain at least a number of non-ASCII characters."""
     found = []
     texts = [t for t in texts if sum(c > "\x7f" for c in t) >= wanted]
     for _ in range(count * 8):
@@ -144,7 +144,7 @@ def chunks(texts, wanted, random_numbers, count):
 
 
 def encoded(text, encoding):
-    """The text in an encoding, or None if a tenth of its non-ASCII characters do not exist in it."""
+    """Returns the text in an encoding, or None if the encoding lacks a tenth of its non-ASCII characters."""
     if encoding == "windows-1258":
         text = "".join(vietnamese(c) for c in text)
     text = text.translate(CEDILLAS)
@@ -162,7 +162,7 @@ def encoded(text, encoding):
 
 
 def vietnamese(character):
-    """Letters with a tone are a letter and a combining mark in windows-1258."""
+    """Returns the form of a character in windows-1258, in which a letter with a tone is a letter and a combining mark."""
     try:
         character.encode("cp1258")
         return character
@@ -213,7 +213,7 @@ class Language:
 
     @property
     def base(self):
-        """Classes of ASCII: other, digit, white space, and letters."""
+        """The number of ASCII classes: other characters, digits, white space, and letters."""
         return 3 + (ASCII_LETTERS if self.is_latin else 1)
 
     def context(self, character, index):
@@ -224,7 +224,7 @@ class Language:
         return self.base + index.get(folded(character), len(self.letters))
 
     def classes_of(self, encoding):
-        """The class of each byte from 0x80, or NO_CHARACTER, with 0x40 for a lowercase and 0x80 for an uppercase letter."""
+        """Returns the class of each byte from 0x80, or NO_CHARACTER, plus 0x40 for a lowercase and 0x80 for an uppercase letter."""
         index = {c: i for i, c in enumerate(self.letters)}
         found = []
         for byte in range(128, 256):
@@ -237,7 +237,7 @@ class Language:
 
 
 def case_of(character):
-    """1 for a lowercase letter, 2 for an uppercase letter."""
+    """Returns 1 for a lowercase letter, 2 for an uppercase letter, and 0 for other characters."""
     return 2 if character.lower() != character else int(character.upper() != character)
 
 
@@ -255,7 +255,8 @@ def character_of(byte, encoding):
 
 
 def costs(counts):
-    """Minus the logarithms of the probabilities in each row, smoothed by the column sums. The last column is all others."""
+    """Returns the negative logarithms of the probabilities in each row, smoothed by the column sums. The last column contains all
+    other characters."""
     others = 40.0
     all_counts = counts.sum(axis=0) + 0.5
     all_counts[-1] += 1e-3 * all_counts.sum()
@@ -267,7 +268,7 @@ def costs(counts):
 
 
 class Wide:
-    """The frequencies of the characters of two bytes of an encoding."""
+    """The frequencies of the double-byte characters of an encoding."""
 
     def __init__(self, name, texts):
         self.name = name
@@ -296,7 +297,8 @@ def cost(share):
 
 
 def case_costs(texts_by_language):
-    """The costs of a letter being lowercase or uppercase after no letter, lowercase and uppercase."""
+    """Returns the costs of a lowercase and of an uppercase letter after a character that is not a letter, after a lowercase letter,
+    and after an uppercase letter."""
     counts = numpy.ones((3, 2))
     for texts in texts_by_language.values():
         text = "\n".join(texts)[:200_000]
@@ -308,14 +310,14 @@ def case_costs(texts_by_language):
 
 
 def write(path, encodings, languages, wides, cases):
-    """Writes the model. All numbers are bytes unless noted; costs are minus natural logarithms in steps of 1/16.
+    """Writes the model. All numbers are bytes unless noted. Costs are negative natural logarithms in steps of 1/16.
 
-    'TQE1', counts of encodings, languages, pairs and wide encodings, and six costs of case: lower and upper after no letter, a
-    lowercase letter and an uppercase letter. Then names: of each encoding with its 128 characters as UInt16, a zero byte after
-    the name; the wide ones have no characters and come last. Of each language: flag (1 if ASCII letters are told apart), n, then
-    the rows of `after` and of `before`, each (base + n + 1) rows of n + 1 costs. Of each pair: encoding, language, the classes of
-    128 bytes as in `classes_of`. Of each wide encoding: 128 costs of lead bytes, UInt16 count, then three bytes for each character: code and cost.
-    All UInt16 are little-endian.
+    The model consists of 'TQE1'; the counts of encodings, languages, pairs and wide encodings; the six results of `case_costs`;
+    for each encoding, its name, a zero byte and, unless it is a wide encoding, its 128 characters as UInt16, with the wide
+    encodings last; for each language, a flag (1 if ASCII letters are distinguished), n, and the rows of `after` and of `before`,
+    each of which has (base + n + 1) rows of n + 1 costs; for each pair, the encoding, the language, and the classes of 128 bytes
+    as in `classes_of`; for each wide encoding, 128 costs of lead bytes, a UInt16 count, and three bytes for each character: its
+    code and its cost. All UInt16 are little-endian.
     """
     out = bytearray(b"TQE1")
     pairs = [(e, l) for l in languages for e in LANGUAGES[l.name].split()]
@@ -340,7 +342,7 @@ def write(path, encodings, languages, wides, cases):
 
 
 class Reader:
-    """The decisions of LegacyEncoding.swift, to calibrate and to measure them."""
+    """Makes the same decisions as LegacyEncoding.swift, to calibrate and measure them."""
 
     def __init__(self, encodings, languages, wides, cases):
         self.encodings, self.wides, self.cases = encodings, wides, numpy.array(cases).reshape(3, 2)
@@ -353,12 +355,12 @@ class Reader:
                 classes = numpy.frombuffer(language.classes_of(name), numpy.uint8)
                 context = numpy.concatenate([ascii_context, language.base + (classes & 0x3F).astype(int)])
                 self.pairs.append((encodings.index(name), language, classes, context))
-        # 1 for a lowercase letter, 2 for an uppercase letter.
+        # The result of `case_of` for each byte in each encoding.
         self.cases_of = [numpy.array([case_of(chr(c)) for c in [*range(128), *row]]) for row in self.characters]
 
     def scores(self, data):
-        """The cost of each candidate, as (cost, encoding) in encodings and then the wide encodings, the number of bytes that are
-        not ASCII, and these bytes."""
+        """Returns the cost of each candidate as (cost, encoding), where wide encodings follow the others; the number of bytes that
+        are not ASCII; and these bytes."""
         data = limited(data)
         array = numpy.frombuffer(b" " + data + b" ", numpy.uint8)
         places = numpy.nonzero(array >= 128)[0]
@@ -405,7 +407,7 @@ class Reader:
         return total
 
     def answer(self, data):
-        """The encoding and the confidence in thousandths, or None and 0."""
+        """Returns the encoding and the confidence in thousandths, or None and 0."""
         found, count, seen = self.scores(data)
         nothing = count * NOTHING
         if not found or found[0][0] >= nothing:
@@ -420,8 +422,8 @@ class Reader:
         return (self.encodings + [w.name for w in self.wides])[same[0]] if confidence else None, confidence
 
 
-# The confidence in thousandths by the margin to the next candidate, divided by the square root of the number of bytes. Measured
-# with the packages that were held out; the texts include quotations in other languages.
+# The confidence in thousandths for each minimum of the margin to the next candidate, divided by the square root of the number of
+# bytes. Measured with the packages that were held out, whose text includes quotations in other languages.
 CONFIDENCES = (120, 995), (80, 990), (50, 970)
 SINGLE = 6 * SCALE     # the cost of a half-width katakana
 NOTHING = 5 * SCALE    # the cost of a byte of text that is in no known language or encoding

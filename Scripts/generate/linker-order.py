@@ -70,7 +70,7 @@ def main():
         missing = [name for name in names if name not in known]
         print(f"linker-order: {len(names) - len(missing)} of {len(names)} symbols are in the program")
         if 10 * len(missing) > len(names):
-            sys.exit("linker-order: too few: run Scripts/generate/linker-order.py to write Scripts/generate/typeq.order anew")
+            sys.exit("linker-order: too few: run Scripts/generate/linker-order.py to update Scripts/generate/typeq.order")
         return
     for tool in ["valgrind", "strace"]:
         if not shutil.which(tool):

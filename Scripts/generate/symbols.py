@@ -1,4 +1,4 @@
-"""The symbol graphs of the library products, for Scripts/generate/public-api.py and Scripts/generate/documentation.py."""
+"""Creates the symbol graphs of the library products for Scripts/generate/public-api.py and Scripts/generate/documentation.py."""
 
 import concurrent.futures
 import json

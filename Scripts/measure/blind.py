@@ -6,8 +6,9 @@
     Scripts/measure/blind.py --compare TABLE [--typeq PROGRAM]
                                     prints each difference, and how many answers are exact, related or wrong
 
-A row of the table is a type and the path of a file, by a tab. A reader who has not seen an answer of typeq for the file enters
-the type, from the name and the bytes. An answer is related if it is a supertype or a subtype of the type in the table.
+A row of the table consists of a type and the path of a file, separated by a tab. A reader who has not seen an answer of typeq for
+the file enters the type, based on the name and the bytes. An answer is related if it is a supertype or a subtype of the type in
+the table.
 """
 import argparse
 import collections

@@ -57,7 +57,7 @@ def count(command, program_map, folder):
         if run.returncode:
             raise RuntimeError(f"{' '.join(command)}: exit {run.returncode}: {run.stderr.decode(errors='replace')[:500]}")
         functions = {}
-        # A file for each process.
+        # Callgrind writes a file for each process.
         for name in os.listdir(outputs):
             for address, instructions in costs(os.path.join(outputs, name)).items():
                 function = program_map.name(address)

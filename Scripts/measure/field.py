@@ -185,7 +185,7 @@ def reviewed(path):
                 continue
             cells = line.rstrip("\n").split("\t")
             if len(cells) != 3 or cells[1] not in VERDICTS or not all(cells):
-                sys.exit(f"{path}:{number}: expected a path, 'true' or 'false', and a reason, by tabs")
+                sys.exit(f"{path}:{number}: expected a path, 'true' or 'false', and a reason, separated by tabs")
             pattern = "".join(".*" if part == "*" else re.escape(part) for part in re.split(r"(\*)", cells[0]))
             rows.append((re.compile(pattern), cells[1], cells[2]))
     return rows
@@ -293,7 +293,7 @@ def main():
     parser.add_argument("--count", metavar="TABLE", help="print the row of a reviewed table")
     parser.add_argument("--reviewer", help="the role of the reviewer, such as 'second reader'")
     parser.add_argument("--system", action="store_true", help="check the files of this system")
-    parser.add_argument("--limit", type=float, default=0.03, help="per cent of the files of this system")
+    parser.add_argument("--limit", type=float, default=0.03, help="the limit of --system, in percent of the files")
     parser.add_argument("folders", nargs="*")
     options = parser.parse_args()
     if options.system:

@@ -4,7 +4,8 @@ import bisect
 import os
 import re
 
-# Address, address in memory, size, alignment; then the output section, or deeper the input section, or deeper the symbol.
+# The address, the address in memory, the size, the alignment, and a name: of an output section, indented for an input section, and
+# further indented for a symbol.
 ROW = re.compile(r"^ *([0-9a-f]+) +[0-9a-f]+ +([0-9a-f]+) +\d+ ( +)(\S.*)$")
 INPUT, SYMBOL = 8, 16
 FILE = re.compile(r"^(.*):\((.*)\)$")

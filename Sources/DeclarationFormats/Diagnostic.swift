@@ -240,9 +240,9 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case windowSceneUnknown = "E_WINDOW_SCENE_UNKNOWN"
     case windowIDDuplicate = "E_WINDOW_ID_DUPLICATE"
 
-    /// The ids of the mistakes that lint reports for an app, because it also knows the owner of the app, the files that the app
-    /// opens, and its sources, and corrects misspelled keys. In registry files and project specifications, the readers and the
-    /// registry report these mistakes. Each other mistake is reported by one module only.
+    /// The ids of the mistakes that lint reports for an app, because lint also knows the owner of the app, the files
+    /// that the app opens, and its sources, and corrects misspelled keys. In registry files and project specifications,
+    /// the readers and the registry report these mistakes. All other mistakes are reported by one module only.
     package static let ofLint: Set<DiagnosticID> = [
         .unknownSupertype, .extConflict, .extShared, .unknownKey, .unrecognizedKey, .sourceUnknown, .formerIdentifier,
     ]

@@ -40,7 +40,7 @@ extension AppDifference.DeclarationChange {
 
     private static func typeChanges(from earlier: DocumentApp, to later: DocumentApp) -> [Self] {
         func declared(_ app: DocumentApp) -> [String: TypeDeclaration] {
-            // Of several declarations with one identifier, lint reports all but one.
+            // If several declarations have the same identifier, the first is used. Lint reports the others.
             Dictionary(
                 app.declaration.types.declarations.map { (TypeIdentifier.folded($0.identifier), $0) },
                 uniquingKeysWith: { first, _ in first })

@@ -53,7 +53,8 @@ package struct AppDifference: Sendable {
 
     /// Compares the declarations of two apps, and their decisions for every type that either app reads.
     ///
-    /// What was not read in one app is unknown: it is neither gained nor lost, and a decision that depends on it is unknown.
+    /// A value that was not read in one of the apps is unknown: it is neither gained nor lost, and a decision that
+    /// depends on it is unknown.
     ///
     /// - Parameters:
     ///   - earlier: The first app.
@@ -80,7 +81,7 @@ package struct AppDifference: Sendable {
     private static func difference(_ texts: [String], _ others: [String]) -> [String] {
         var seen = Set(others.map(TypeIdentifier.folded))
         let found = texts.filter { seen.insert(TypeIdentifier.folded($0)).inserted }
-        // An identifier with an unknown build setting may be one of the other list.
+        // An identifier with an unknown build setting may be equal to an identifier in the other list.
         let templates = others.filter { !TypeIdentifier.isWithoutBuildSettings($0) }.map(BuildSettingTemplate.init)
         return found.filter { text in
             if templates.contains(where: { $0.mayExpand(to: text) }) { return false }

@@ -4,7 +4,7 @@ import Testing
 
 /// The restrictions of the sandbox if the kernel refuses a step of giving up rights, and if a file controls a reader.
 ///
-/// Source: an attack on the promises of SECURITY.md, which refused single steps with a filter, and injected system
+/// Source: an attack on the guarantees of SECURITY.md, which refused single steps with a filter, and injected system
 /// calls into readers.
 @Suite(.tags(.slow)) struct SandboxStepsTests {
     /// A step that `refused-calls` makes the kernel refuse.

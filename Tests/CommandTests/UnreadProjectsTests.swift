@@ -3,8 +3,8 @@ import Testing
 
 /// If a part of a project was not read, there is no definite answer, and the sample app is never used instead.
 ///
-/// Source: an attack on the promise of SECURITY.md that the answer is `unread-sources` if a part of a target's sources was
-/// not read, and a sample of twelve repositories.
+/// Source: an attack on the guarantee of SECURITY.md that the answer is `unread-sources` if a part of a target's
+/// sources was not read, and a sample of twelve repositories.
 @Suite(.tags(.slow)) struct UnreadProjectsTests {
     let tree: ThrowawayTree
 

@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// In CI warnings are errors. Elsewhere a new warning of a newer compiler must not prevent a build.
+// In CI, warnings are errors. Elsewhere, a warning from a newer compiler must not prevent a build.
 let strict: [SwiftSetting] =
     Context.environment["TYPEQ_STRICT"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
-// An import is internal unless it says 'public' or 'package' (Swift evolution SE-0409).
+// An import is internal unless it is marked `public` or `package` (Swift evolution SE-0409).
 let settings: [SwiftSetting] = strict + [.enableUpcomingFeature("InternalImportsByDefault")]
 
 // A separate package, because swift-syntax takes minutes to build. The program uses only the typeq library that writes JSON;
@@ -34,7 +34,7 @@ let package = Package(
             plugins: ["SystemTypes"]
         ),
         .plugin(name: "SystemTypes", capability: .buildTool()),
-        // The files of Sources/CStartup: targets of another package cannot be used.
+        // Contains the files of Sources/CStartup, because targets of another package cannot be used.
         .target(name: "CToolStartup"),
         .executableTarget(
             name: "typeq-swift",

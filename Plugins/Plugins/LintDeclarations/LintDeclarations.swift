@@ -2,7 +2,7 @@ import Foundation
 import PackagePlugin
 
 /// Lints the declarations of a target before each build: its Info.plist files and `typeq.json`, with the scenes in its
-/// sources. An error stops the build; findings have their file, line and column.
+/// sources. An error stops the build. Findings are reported with their file, line and column.
 @main
 struct LintDeclarations: BuildToolPlugin {
     func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -21,7 +21,7 @@ SPEAKING = {"readme", "core", "makefile", "dockerfile", "changelog", "copying", 
 
 
 class Corpus:
-    """Collects files. A file is left out if it is empty, too large or a copy of another file, or if there are enough files of
+    """Collects files. A file is omitted if it is empty, too large or a copy of another file, or if there are enough files of
     its type."""
 
     def __init__(self, scratch, names):

@@ -50,7 +50,7 @@ def packages(corpus, folder):
 
 
 def misread(path, mime):
-    """A test file may be compressed, disguised as another file, or an empty placeholder."""
+    """Returns whether the content of a test file differs from its name: the file is compressed, is a PNG image, or is empty."""
     with open(path, "rb") as file:
         head = file.read(8)
     if head == b"\x89PNG\r\n\x1a\n" and mime not in ("image/png", "image/apng"):

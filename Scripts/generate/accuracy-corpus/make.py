@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""Creates the corpus. Called by `generate`, which installs the programs and libraries.
+"""Creates the corpus. Called by `create`, which installs the programs and libraries.
 
-    make.py FOLDER TOOLS     TOOLS has `sdists/` (unpacked) and the libraries' virtual environment, whose Python runs this
+    make.py FOLDER TOOLS     TOOLS contains `sdists/` (unpacked) and the libraries' virtual environment, whose Python runs this
 """
 
 import glob
@@ -23,7 +23,7 @@ PICTURES, SOUNDS, FOLDERS = ("photo", "drawing", "mask"), ("tone", "speech"), ("
 
 
 def recipes(path):
-    """The recipes of a file: (source, name, MIME type, command)."""
+    """Yields the recipes in a file: (source, name, MIME type, command)."""
     source = path.stem
     for line in path.read_text().splitlines():
         if line.startswith("## "):

@@ -1,5 +1,5 @@
-/* Features of a text, and the training of the language model. model.md has the exact rules; model.py compiles this file.
-   Everything down to "Training" is integer arithmetic, so that any other reader can give the same features. */
+/* The features of text, and the training of the language model. model.md contains the exact rules. model.py compiles this file.
+   The code before "Training" uses only integer arithmetic, so that every reader computes the same features. */
 
 #include <math.h>
 #include <stdint.h>
@@ -10,7 +10,7 @@ typedef uint8_t byte;
 
 enum { HEAD = 2048, PIECE = 1024, WHOLE = HEAD + 2 * PIECE, COMMENT = 400, COMMENT_WINDOW = 16384, REST = 64, WORD = 24 };
 
-/* ---- The text that is read ---- */
+/* ---- Parts of the text ---- */
 
 static int is_blank(byte c) { return c == ' ' || c == '\t' || c == '\f'; }
 static int is_end(byte c) { return c == '\n' || c == '\r'; }
@@ -54,7 +54,7 @@ static long comments_end(const byte *t, long n) {
     }
 }
 
-/* Writes the part of a text that is read, at most WHOLE + 2 bytes, and returns the number of bytes. */
+/* Writes the parts of text that are read, at most WHOLE + 2 bytes, and returns the number of bytes. */
 long view_of(const byte *t, long n, byte *out) {
     long window = n < COMMENT_WINDOW ? n : COMMENT_WINDOW;
     long skip = comments_end(t, window);

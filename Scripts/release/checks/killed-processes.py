@@ -212,14 +212,14 @@ class Document:
         self.longest = 0.05
 
     def kill(self):
-        # The names of a file are used in turn.
+        # If the file has two names, they are used in turn.
         command = list(self.command)
         if self.kind == "linked" and self.kills % 2:
             command[3] = self.tree.at("other/name")
         process = subprocess.Popen(
             command, cwd=self.tree.path, env=self.tree.environment, stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-        # The time of the start is not measured.
+        # The time that the process needs to start is not included.
         first = process.stdout.readline().decode(errors="replace").strip()
         time.sleep(self.chance.uniform(0, self.longest))
         process.send_signal(signal.SIGKILL)

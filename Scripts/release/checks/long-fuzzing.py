@@ -61,7 +61,7 @@ def report(record):
     short = [target for target, entry in record.items() if entry["seconds"] < goal(target)]
     minutes = sum(entry["seconds"] for entry in record.values()) / 60
     runs = sum(entry["runs"] for entry in record.values()) / 1e6
-    print(f"{minutes:.0f} CPU minutes, {runs:.0f} million runs; {len(record) - len(short)} of {len(record)} targets have their time")
+    print(f"{minutes:.0f} CPU minutes, {runs:.0f} million runs; {len(record) - len(short)} of {len(record)} targets are complete")
     return short
 
 

@@ -2,7 +2,7 @@
 //
 // The uncontended path of `Mutex` is an atomic operation that is inlined into the program, so the sanitizer sees it. If
 // another thread holds the lock, `_MutexHandle._lockSlow` and `_unlockSlow` of libswiftSynchronization.so let the kernel
-// pass it on (`FUTEX_LOCK_PI`). That library is not instrumented, so the sanitizer does not see that the second thread
+// transfer it (`FUTEX_LOCK_PI`). That library is not instrumented, so the sanitizer does not see that the second thread
 // waited for the first, and reports races between closures of `withLock`.
 //
 // This library is loaded before it (LD_PRELOAD), calls the original functions and marks their acquire and release. It adds

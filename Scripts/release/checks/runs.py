@@ -1,5 +1,5 @@
-"""Shared by the slow checks: the programs under test, temporary folders, runs with a time limit, and the state of a store and
-of documents after a failure."""
+"""Functions that the slow checks share: the programs under test, temporary folders, runs with a time limit, and the state of a store
+and of documents after a failure."""
 
 import json
 import os
@@ -23,7 +23,7 @@ class Failure(Exception):
 
 
 def skip(reason):
-    """Ends the check: it cannot run on this machine."""
+    """Ends the check, because it cannot run on this machine."""
     print(f"skipped: {reason}")
     sys.exit(SKIPPED)
 

@@ -49,31 +49,31 @@ def plain(folder, n, binary=False):
 
 
 def chain(folder, n):
-    """Each type conforms to the preceding type."""
+    """Writes types, each of which conforms to the preceding type."""
     return plist(folder, {"UTExportedTypeDeclarations": [
         exported(i, [f"com.x.type{i - 1}"] if i else ["public.data"], extensions=[f"x{i}"]) for i in range(n)]})
 
 
 def ring(folder, n):
-    """Each type conforms to the next type, and the last type to the first."""
+    """Writes types, each of which conforms to the next type, and the last type to the first."""
     return plist(folder, {"UTExportedTypeDeclarations": [
         exported(i, [f"com.x.type{(i + 1) % n}"], extensions=[f"x{i}"]) for i in range(n)]})
 
 
 def chains(folder, n):
-    """Chains of 20 types."""
+    """Writes types in chains of 20, in which each type conforms to the preceding type."""
     return plist(folder, {"UTExportedTypeDeclarations": [
         exported(i, [f"com.x.type{i - 1}"] if i % 20 else ["public.data"], extensions=[f"x{i}"]) for i in range(n)]})
 
 
 def dense(folder, n):
-    """Each type conforms to all earlier ones."""
+    """Writes types, each of which conforms to all earlier types."""
     return plist(folder, {"UTExportedTypeDeclarations": [
         exported(i, [f"com.x.type{j}" for j in range(i)] or ["public.data"], extensions=[f"x{i}"]) for i in range(n)]}, True)
 
 
 def layered(folder, n):
-    """Layers of ten types, each of which conforms to all types of the preceding layer."""
+    """Writes types in layers of ten. Each type conforms to all types of the preceding layer."""
     def parents(i):
         return [f"com.x.type{j}" for j in range(i // 10 * 10 - 10, i // 10 * 10)] if i >= 10 else ["public.data"]
     return app(folder, {"types": [{"identifier": f"com.x.type{i}", "kind": "exported", "conformsTo": parents(i)}
@@ -93,7 +93,7 @@ def many_extensions(folder, n):
 
 
 def own_domains(folder, n):
-    """Types without tags, each in a separate domain, with unknown supertypes."""
+    """Writes imported types, each in a separate domain, with unknown supertypes."""
     return plist(folder, {"UTImportedTypeDeclarations": [
         {**exported(i, [f"org.y{i}.parent"], extensions=[f"x{i}"]), "UTTypeIdentifier": f"com.y{i}.type"}
         for i in range(n)]})
@@ -257,7 +257,7 @@ def which(make):
 # Projects
 
 def xcode(folder, targets, objects):
-    """An Xcode project whose targets have the phase S."""
+    """Writes an Xcode project whose targets have the build phase S, and returns its folder."""
     names = range(targets)
     lines = [f"T{i} = {{ isa = PBXNativeTarget; name = t{i}; productType = \"com.apple.product-type.application\"; "
              f"buildConfigurationList = L; buildPhases = (S); }};" for i in names]
@@ -274,19 +274,19 @@ def phase(count):
 
 
 def shared_phase(folder, n):
-    """500 targets with one phase of n files."""
+    """Writes 500 targets that share a build phase with n files."""
     return xcode(folder, 500, phase(n) + ["G0 = { isa = PBXGroup; sourceTree = \"<group>\"; children = ("
                                           + ", ".join(f"F{i}" for i in range(n)) + "); };"])
 
 
 def nested_groups(folder, n):
-    """500 targets with one phase, whose n files are in n nested groups."""
+    """Writes 500 targets that share a build phase, whose n files are in n nested groups."""
     return xcode(folder, 500, phase(n) + [f"G{i} = {{ isa = PBXGroup; path = g{i}; sourceTree = \"<group>\"; "
                                           f"children = (G{i + 1}, F{i}); }};" for i in range(n)])
 
 
 def project_targets(folder, n):
-    """n targets with one phase of 500 files."""
+    """Writes n targets that share a build phase with 500 files."""
     return xcode(folder, n, phase(500) + ["G0 = { isa = PBXGroup; sourceTree = \"<group>\"; children = (); };"])
 
 
@@ -364,14 +364,14 @@ def patterns(folder, n, line=lambda i: f"name{i}"):
 
 
 def renames(folder, n):
-    """Files whose new names are compared with all earlier ones."""
+    """Writes files without an extension, whose new names are each compared with all earlier new names."""
     for i in range(n):
         write(folder, f"pictures/{i}", b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\x02\0\0\0")
     return ["rename", "--to-type", *(f"pictures/{i}" for i in range(n))]
 
 
 def nested_patterns(folder, n):
-    """Twelve nested folders, each with a file of patterns."""
+    """Writes twelve nested folders, each with a file of n patterns."""
     path = "tree"
     for _ in range(12):
         write(folder, f"{path}/.ignore", "a\n" * n)

@@ -28,7 +28,7 @@ LIST = """<plist version="1.0"><dict><key>CFBundleIdentifier</key><string>$(PROD
 
 
 def xcode(folder, targets, settings="", project="", base=None):
-    """A project with targets that have the same settings."""
+    """Writes an Xcode project whose targets have the same settings. Returns the arguments of a command."""
     objects = []
     for i in range(targets):
         objects.append(
@@ -57,21 +57,21 @@ def targets_with_lists(folder, n):
 
 
 def nested_settings(folder, n):
-    """Targets whose settings double at each level."""
+    """Writes targets with settings that refer to each other. At each of 20 levels, the length of the value doubles."""
     write(folder, "Info.plist", LIST)
     levels = " ".join(f'S{i} = "$(S{i + 1})$(S{i + 1})";' for i in range(20))
     return xcode(folder, n, f'INFOPLIST_FILE = Info.plist; V = "$(S0)"; {levels} S20 = x;')
 
 
 def inherited_settings(folder, n):
-    """Targets with settings that double by $(inherited)."""
+    """Writes targets with settings whose length doubles with each assignment, which contains $(inherited) twice."""
     lines = "".join(f"S{i % 50} = $(inherited)$(inherited)x\n" for i in range(500))
     write(folder, "a.xcconfig", lines)
     return xcode(folder, n, base="a.xcconfig")
 
 
 def project_settings(folder, n):
-    """Settings of the project that each of 100 targets inherits."""
+    """Writes n settings of a project, which each of its 100 targets inherits."""
     return xcode(folder, 100, project=" ".join(f"S{i} = x;" for i in range(n)))
 
 
@@ -93,7 +93,7 @@ def references(folder, n):
 
 
 def property_lists(folder, n):
-    """Property lists that belong to no target."""
+    """Writes property lists that belong to no target."""
     for i in range(n):
         write(folder, f"f{i}/Info.plist", LIST)
     return ["lint", repository(folder)]
@@ -118,7 +118,7 @@ def specification(folder, text, name="project.yml"):
 
 
 def doubling_groups(folder, n):
-    """Each group names the next one twice."""
+    """Writes groups of settings, each of which names the next group twice."""
     groups = "".join(f"  g{i}: {{groups: [g{i + 1}, g{i + 1}]}}\n" for i in range(n))
     return specification(
         folder, f"name: A\nsettingGroups:\n{groups}  g{n}: {{A: x}}\ntargets:\n"
@@ -126,7 +126,7 @@ def doubling_groups(folder, n):
 
 
 def dense_groups(folder, n):
-    """Groups with n names of groups: each names all later ones."""
+    """Writes groups of settings, each of which names all later groups. They contain n names in total."""
     count = round((2 * n) ** 0.5)
     groups = "".join(f"  g{i}: {{groups: [{', '.join(f'g{j}' for j in range(i + 1, count))}], base: {{S{i}: x}}}}\n"
                      for i in range(count))
@@ -142,7 +142,7 @@ def specified_targets(folder, n):
 
 
 def templates(folder, n):
-    """A chain of templates that all targets use."""
+    """Writes a chain of templates, which all targets use."""
     chain = "".join(f"  t{i}: {{templates: [t{i + 1}], settings: {{S{i}: x}}}}\n" for i in range(n))
     return specification(
         folder, f"name: A\ntargetTemplates:\n{chain}  t{n}: {{type: application, platform: macOS}}\ntargets:\n"
@@ -168,14 +168,14 @@ def includes(folder, n):
 
 
 def attributes(folder, n):
-    """A string that a template repeats."""
+    """Writes a template that contains n references to a long attribute."""
     return specification(
         folder, f"name: A\ntargetTemplates:\n  t: {{type: application, platform: macOS, settings: {{A: '{'${a}' * n}'}}}}\n"
         f"targets:\n  T: {{templates: [t], templateAttributes: {{a: {'x' * 10_000}}}}}\n")
 
 
 def manifest_constants(folder, n):
-    """Each constant names the next one twice."""
+    """Writes constants, each of which names the next constant twice."""
     constants = "".join(f"let a{i} = [a{i + 1}, a{i + 1}]\n" for i in range(n))
     return specification(
         folder, f'import ProjectDescription\n{constants}let a{n} = ["x"]\n'

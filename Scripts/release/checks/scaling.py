@@ -68,7 +68,7 @@ KINDS = {
 }
 KINDS |= scale_projects.KINDS | scale_projects.SWIFT
 
-# Each input with very many elements, the most seconds, and the most MiB.
+# Inputs with very many elements: the function, the number of elements, the maximum number of seconds, and of MiB.
 HOSTILE = {
     "300 dense types": (lint(inputs.dense), 300, 1, 400), "300 dense types, which-group": (which(inputs.dense), 300, 1, 400),
     "120 dense types": (lint(inputs.dense), 120, 1, 400), "1,000 layered types": (which(inputs.layered), 1000, 1, 400),

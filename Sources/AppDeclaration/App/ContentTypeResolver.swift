@@ -16,9 +16,9 @@ struct ContentTypeResolver {
         }
     }
 
-    /// Returns the content type as an unread type if its identifier contains an unknown build setting, or may be the
-    /// identifier of a type that the app declares with an unknown build setting, otherwise nil. A type that the app declares
-    /// with the same identifier is known, regardless of the setting.
+    /// Returns an unread type if the identifier of a content type contains an unknown build setting, or may be the
+    /// identifier of a type that the app declares with an unknown build setting. Otherwise, returns nil. If the app
+    /// declares a type with exactly this identifier, the content type is known.
     func unread(_ identifier: String, at position: SourcePosition?, file: String?) -> DocumentApp.UnreadTypes? {
         if let types = DocumentApp.UnreadTypes(identifier, at: position, file: file) {
             return registry.type(identifier) == nil ? types : nil
@@ -36,7 +36,7 @@ struct ContentTypeResolver {
     private func resolve(_ type: SceneDeclaration.ContentType) -> UTType? {
         switch type.spelling {
         case .identifier, .filenameExtension, .mimeType: registry.type(of: type)
-        // If the type is undeclared, the result is not nil, but a type that no file has. Source: the header of
+        // If the type is undeclared, the result is a type that no file has, not nil. Source: the header of
         // UniformTypeIdentifiers.
         case .importedAs: registry.importedType(type.identifier)
         case .exportedAs: registry.exportedType(type.identifier)

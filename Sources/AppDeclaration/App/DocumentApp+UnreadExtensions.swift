@@ -1,10 +1,10 @@
 import DeclarationFormats
 package import TypeRegistry
 
-// Types that an app declares with a filename extension that contains an unknown build setting.
+// The types that an app declares with a filename extension that contains an unknown build setting.
 
 extension DocumentApp {
-    /// A type that the app declares and one of whose filename extensions was not read.
+    /// A type that the app declares, and one of its filename extensions that was not read.
     package struct UnreadExtension: Sendable {
         /// The declared type.
         package let type: UTType
@@ -26,11 +26,11 @@ extension DocumentApp {
         }
     }
 
-    /// Returns the types of the app that may be the type of a filename extension, because one of their own extensions was not
-    /// read.
+    /// Returns the types of the app that may be the type of a filename extension, because one of their own extensions
+    /// was not read.
     ///
-    /// A type is left out if another type keeps the extension in any case: a `public.` type precedes a type that is not, and an
-    /// exported type precedes an imported type.
+    /// A type is omitted if another type that has the extension takes precedence over it: a `public.` type takes
+    /// precedence over other types, and an exported type over an imported type.
     ///
     /// - Parameters:
     ///   - tag: The filename extension.
@@ -74,7 +74,7 @@ extension DocumentApp.UnreadTypes {
     ///
     /// - Parameters:
     ///   - text: The identifier or tag, as written.
-    ///   - noun: What it is, for the advice.
+    ///   - noun: A description of the text for the advice, such as `the identifier`.
     ///   - position: The position in the file, if known.
     ///   - file: The file, or nil for the declaration of the app.
     init(setting text: String, _ noun: String, at position: SourcePosition?, file: String?) {
@@ -83,6 +83,6 @@ extension DocumentApp.UnreadTypes {
         advice = "read the project, which defines the build setting, or write out \(noun)"
     }
 
-    /// Returns whether the text can become another text when its build settings are replaced.
+    /// Returns whether the text can equal another string after its build settings are replaced.
     func mayExpand(to other: String) -> Bool { BuildSettingTemplate(text).mayExpand(to: other) }
 }

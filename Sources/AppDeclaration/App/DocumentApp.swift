@@ -130,7 +130,7 @@ public struct DocumentApp: Sendable {
         let isDeclaredByApple = declaration.platform != .linux || base.isPlatform || types == .platform
         let scope = types ?? (isDeclaredByApple ? .platform : .all)
         self.types = scope
-        // Only the registry of the app's types reports mistakes.
+        // Mistakes in the app's types are reported only once, for the registry that decisions use.
         let deferred = Deferred { base.withEverything.adding(scope == .all ? own : own.unchecked) }
         self.deferred = deferred
         platformRegistry = isDeclaredByApple ? (platform ?? base.onPlatform).adding(own) : deferred.value

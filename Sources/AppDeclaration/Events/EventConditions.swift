@@ -1,7 +1,7 @@
 import DeclarationFormats
 
-// Required for canonical decomposition, which the standard library does not make public. On other platforms, it would require
-// Foundation.
+// The standard library has canonical decomposition, but does not make it public. Without this import, platforms other
+// than Apple platforms would require Foundation.
 #if canImport(Darwin)
     import Foundation
 #else

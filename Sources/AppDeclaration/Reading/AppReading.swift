@@ -27,7 +27,7 @@ public struct AppReading: Sendable {
     package struct Target: Hashable, Sendable {
         /// The name of the target, or the path of an Info.plist without a target.
         package var name: String
-        /// The product type of the target: `application`, `app-extension`, `framework` …. It is empty if it is unknown.
+        /// The product type of the target, such as `app-extension`, or an empty string if it is unknown.
         package var product: String
         /// The file that declares the target.
         package var file: String
@@ -45,7 +45,7 @@ public struct AppReading: Sendable {
     package var propertyLists: [InfoPropertyList]
     /// The object of app JSON, converted to the keys of a property list, or nil for other forms.
     ///
-    /// - Complexity: O(size of the object). It is converted each time.
+    /// - Complexity: O(size of the object). The object is converted on each access.
     package var appJSON: InfoPropertyList? {
         appJSONObject.map { InfoPropertyList(file: files.first ?? "", appJSON: $0) }
     }

@@ -35,7 +35,7 @@ function showDecision(name) {
     ...answer.warnings.map((text) => element("p", { class: "warning untrusted" }, text)));
 }
 
-/** Fills the section with the questions that are possible. */
+/** Fills the section with its title, its description and examples. */
 function fillNames() {
   byID("names-title").textContent = app ? "Which group opens a file?" : "What is a file with this name?";
   byID("names-help").textContent = (app

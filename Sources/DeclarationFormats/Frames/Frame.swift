@@ -37,10 +37,10 @@ package struct FrameError: Error, Equatable, CustomStringConvertible {
 }
 
 package enum FrameLimits {
-    /// The size of a header in bytes, including its newline.
+    /// The maximum size of a header in bytes, including its newline.
     package static let headerBytes = 64 << 10
     package static let partBytes = 8 << 20
-    /// The total size of the parts of a frame, in bytes.
+    /// The maximum total size of the parts of a frame, in bytes.
     package static let frameBytes = 16 << 20
     package static let parts = 64
 }

@@ -22,7 +22,7 @@ extension XMLPropertyListReader {
         }
     }
 
-    /// Skips an opening of `length` bytes and all content up to and including its end.
+    /// Skips a start delimiter of `length` bytes, and all content up to and including the end delimiter.
     mutating func skip(past end: StaticString, of what: String, openedBy length: Int) throws(DeclarationFormatError) {
         let opening = index
         index += length

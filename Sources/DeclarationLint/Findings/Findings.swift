@@ -1,11 +1,12 @@
 package import DeclarationFormats
 
 extension [Diagnostic] {
-    /// Returns the findings without repetitions: targets can share property lists, sources and modules.
+    /// Returns the findings without duplicates, which occur because targets can share property lists, sources and
+    /// modules.
     ///
-    /// - Parameter isOneReading: Whether all findings are from one reading of an app. They are sorted by location, so that
-    ///   repetitions are next to each other.
-    /// - Returns: The first of equal findings.
+    /// - Parameter isOneReading: Whether all findings are from one reading of an app. They are sorted by location, so
+    ///   that duplicates are next to each other.
+    /// - Returns: The findings. Of equal findings, only the first is included.
     package func withoutRepetitions(isOneReading: Bool) -> [Diagnostic] {
         var seen: Set<Diagnostic> = []
         var location: Diagnostic.Location?

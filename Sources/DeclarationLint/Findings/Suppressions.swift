@@ -204,7 +204,7 @@ private struct XMLExtents {
     /// The line of the key whose value follows the tags that were read, or nil if another element follows.
     var keyLine: Int? { keyLines[depth] }
 
-    /// Records a comment after the tags that were read.
+    /// Records the names in a comment that follows the tags that were read.
     mutating func add(_ names: Range<Int32>) { open.append((names, Int32(clamping: depth))) }
 
     /// Reads the tags in a line, and calls a closure for each comment that ends in the line. Returns the first line with a key

@@ -225,7 +225,7 @@ extension Snippet {
         case .code(let code, _): code
         case .key(let key): key
         case .value(.members(let members)):
-            // An element of a list.
+            // The value is an element of a list.
             yaml(members).enumerated().map { $0 == 0 ? "- \($1)" : "  \($1)" }.joined(separator: "\n")
         case .value(let value): yaml(value)
         case .member(let key, let value): yaml([Member(key: key, value: value)]).joined(separator: "\n")

@@ -17,8 +17,8 @@ extension LintRule {
     package static var rule: ListedRule { ListedRule(self) }
 }
 
-/// A rule as a value: its documentation and its check. A value can be stored in a list in every mode of Swift, and a metatype
-/// cannot.
+/// A rule as a value: its documentation and its check. Unlike a metatype, a value can be stored in an array in Embedded
+/// Swift.
 package struct ListedRule: Sendable {
     package let documentation: RuleDocumentation
     let check: @Sendable (LintSubject, inout Reporter) -> Void

@@ -4,11 +4,11 @@ import SystemPackage
 extension OpeningDecision {
     /// Decides which window comes to the front because it already has the file open.
     ///
-    /// A pure function, and the first rule of opening: the type of an open file is not used. A window that is still opening is
-    /// treated as open. Source:
+    /// This pure function is the first rule of opening: the type of an open file is not used. A window that is still
+    /// opening is treated as open. Source:
     /// [openDocument(withContentsOf:display:)](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/opendocument(withcontentsof:display:completionhandler:)).
-    /// Apple does not document how paths are compared. This function infers it: it compares canonical paths, and if no window
-    /// matches, it compares the device, inode and birth time.
+    /// Apple does not document how paths are compared. By inference, canonical paths are compared, and if no window
+    /// matches, the device, inode and birth time.
     ///
     /// - Parameters:
     ///   - location: The location of the file.

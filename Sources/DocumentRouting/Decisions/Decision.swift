@@ -52,7 +52,8 @@ public struct DecisionErrorCode: Hashable, Sendable {
     package var isUnread: Bool { [.unknownCondition, .unreadSources, .unknownTypes].contains(self) }
 }
 
-/// The result of a decision, in a form that can be compared and printed. Users cannot distinguish results that are equal.
+/// The result of a decision, in a form that can be compared and printed. Two results are equal if users cannot
+/// distinguish them.
 package struct DecisionFacts: Hashable, Sendable {
     /// The names of results in JSON output.
     package enum Outcome: String, Sendable {

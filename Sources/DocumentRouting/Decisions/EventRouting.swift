@@ -100,7 +100,8 @@ private struct EventRouting {
                 + "if CFBundleURLTypes contains the scheme")
     }
 
-    /// Inferred from the behavior of several apps: the file of a declared document type opens in the document group.
+    /// Implements an inferred rule: the file of a declared document type opens in the document group. Source: the
+    /// behavior of several apps.
     private mutating func takesDocument() -> Bool {
         guard let file = event.document, app.declaration.platform.isDesktop else { return false }
         let opening = OpeningDecision(of: file, in: app, windows: windows, origin: .system)

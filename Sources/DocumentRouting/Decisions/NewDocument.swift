@@ -176,7 +176,7 @@ private struct CreationSteps {
                 + "the default type of New is not a type of the first editor group")
     }
 
-    // MARK: A given type
+    // MARK: Documents of a given type
 
     private mutating func create(_ type: UTType) {
         func handles(_ group: DocumentApp.Group) -> Bool {
@@ -215,7 +215,7 @@ private struct CreationSteps {
         }
     }
 
-    // MARK: The answer
+    // MARK: Outcome
 
     private mutating func create(_ type: UTType, with group: DocumentApp.Group) {
         outcome = .creates(type, in: group)

@@ -254,7 +254,8 @@ extension OpeningSteps {
                 + "reads the role from the document type")
     }
 
-    /// Warns if a group that stands for a document type opens files that a later document type claims with another role.
+    /// Adds a warning if a group that stands for a document type opens files that a later document type claims with
+    /// another role.
     ///
     /// Without scenes, the order of the document types is the only known order of the groups.
     private mutating func checkOrder(of group: DocumentApp.Group, _ claim: Claim) {

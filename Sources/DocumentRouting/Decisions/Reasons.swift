@@ -60,7 +60,7 @@ extension Reasons {
         warnings.append(Warning(id: id, makeText: text))
     }
 
-    /// Warns if texts of the answer contain build settings whose values are unknown.
+    /// Adds a warning if strings in the answer contain build settings whose values are unknown.
     mutating func warnOfSettings(in texts: [String]) {
         let unknown = texts.filter { !TypeIdentifier.isWithoutBuildSettings($0) }
         guard !unknown.isEmpty else { return }

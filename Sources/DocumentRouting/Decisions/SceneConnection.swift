@@ -93,7 +93,7 @@ private struct ConnectionSteps {
         outcome = .connects(connection)
     }
 
-    // MARK: The platform
+    // MARK: Platform
 
     private mutating func checkPlatform() {
         let (role, platform) = (role, app.declaration.platform)
@@ -136,7 +136,7 @@ private struct ConnectionSteps {
             "UIApplicationSupportsMultipleScenes \(says), the platform is \(platform.rawValue): \(result)")
     }
 
-    // MARK: The configuration
+    // MARK: Configuration
 
     /// Sources: [UISceneConfiguration](https://developer.apple.com/documentation/uikit/uisceneconfiguration), which is
     /// identified by name and session role. Developers report that UIKit logs an unknown name and continues with an empty

@@ -177,12 +177,13 @@
 
         /// Writes the wrapper and its children to a file URL, completely or not at all.
         ///
-        /// An existing file is replaced, and its permissions, owner and extended attributes are kept. Symbolic links are
-        /// followed. Unchanged children that were read from, or written to, `originalContentsURL` are reused as hard links. All
-        /// data is on the storage device when the method returns. If it throws ``DocumentError``, an existing file is
-        /// unchanged, unless the message says that the new content is saved.
+        /// An existing file is replaced, and its permissions, owner and extended attributes are kept. Symbolic links
+        /// are followed. Unchanged children that were read from, or written to, `originalContentsURL` are reused as
+        /// hard links. All data is on the storage device when the method returns. If it throws ``DocumentError``, an
+        /// existing file is unchanged, unless the message states that the new content is saved.
         ///
-        /// Source: [write(to:options:originalContentsURL:)](https://developer.apple.com/documentation/foundation/filewrapper/write(to:options:originalcontentsurl:)).
+        /// Source:
+        /// [write(to:options:originalContentsURL:)](https://developer.apple.com/documentation/foundation/filewrapper/write(to:options:originalcontentsurl:)).
         public func write(to url: URL, options: WritingOptions = [], originalContentsURL: URL?) throws(DocumentError) {
             guard let path = FilePath(fileURL: url) else {
                 throw DocumentError(.notWritable, nil, message: "\(url.absoluteString) is not a file URL")

@@ -127,8 +127,8 @@
             return Subprogress(of: self, count: portionOfParentTotal)
         }
 
-        /// Makes another progress a part of this progress. It can be a part of several progress managers, but not of one of its
-        /// own parts.
+        /// Adds another progress as a part of this progress. The same progress can be a part of several progress
+        /// managers, but not of its own parts.
         public func assign(count: Int, to reporter: ProgressReporter) {
             precondition(!isPart(of: reporter.manager), "a progress cannot be a part of itself")
             add(reporter.manager, count: count)

@@ -22,7 +22,7 @@
             return manager
         }
 
-        /// The count of a part that was not started is completed.
+        /// If the part was not started, its count is added to the completed count of the parent.
         deinit {
             if !isStarted { parent.complete(count: count) }
         }

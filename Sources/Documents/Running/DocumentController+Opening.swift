@@ -5,7 +5,7 @@
     import SystemPackage
     import TypeRegistry
 
-    // Opening documents, either each in its own window or in the only window of the app.
+    // Methods that open documents, either each in its own window or in the only window of the app.
 
     extension DocumentController {
         /// A document that does not have a window yet.

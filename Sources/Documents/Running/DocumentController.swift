@@ -37,7 +37,8 @@
         /// [WritableDocument](https://developer.apple.com/documentation/swiftui/writabledocument).
         public var autosaveInterval: Duration? { didSet { for document in documents { document.scheduleAutosave() } } }
 
-        /// The error of the last document that was created without waiting, or nil if creating it succeeded.
+        /// The error of the last document that synchronous code created with ``NewDocumentAction``, or nil if creating
+        /// it succeeded.
         public internal(set) var creationError: (any Error)?
 
         /// The progress of the documents that are being opened, keyed by path after following symbolic links.

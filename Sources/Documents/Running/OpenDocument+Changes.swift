@@ -2,7 +2,7 @@
     import FileSystem
     import SystemPackage
 
-    // Changes of the file by other processes.
+    // Methods that handle changes of the file by other processes.
 
     extension OpenDocument {
         /// Reads the document again if another process has changed its file.

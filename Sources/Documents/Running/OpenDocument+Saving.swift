@@ -204,7 +204,7 @@
         }
     }
 
-    // Automatic saving.
+    // Methods that save the document automatically.
 
     extension OpenDocument {
         /// Saves the document after the autosave interval of its controller, if it is edited.

@@ -107,7 +107,8 @@ struct CommandSpecification: Sendable {
     var discussion: String = ""
     /// The kind of completion for an operand.
     var completion: OperandCompletion = .files
-    /// The long name of the option that the operand abbreviates: `typeq new TYPE` means `typeq new --type TYPE`.
+    /// The long name of the option that the operand can replace: `typeq new TYPE` is equivalent to
+    /// `typeq new --type TYPE`.
     var operandOption: String?
     /// A closure that runs the command. It throws an error if the arguments are invalid.
     var run: @Sendable (Invocation, inout Console) throws(UsageError) -> ExitCode

@@ -34,7 +34,7 @@ enum FamiliarOptions {
     private static let chained = "write 'typeq find -0 … | find -files0-from - -maxdepth 0"
 
     private static let searching = [
-        // fd(1)
+        // Options of fd(1).
         Row("-u", "--unrestricted", "-uu", "-uuu", advice: "write '-a'"),
         Row("--print0", "-print0", advice: "write '-0'"),
         Row("-i", "--ignore-case", "--iglob", advice: "a pattern without uppercase letters ignores case"),
@@ -63,12 +63,12 @@ enum FamiliarOptions {
         Row("--no-ignore-vcs", "--no-ignore-parent", "--no-ignore-global", advice: "write '-I'"),
         Row("--no-follow", "-P", advice: "links are not followed unless '-L' is given"),
         Row("--prune", "-prune", advice: "write '-E GLOB'"),
-        // rg(1)
+        // Options of rg(1).
         Row("--files", advice: "it is the default"),
         Row("--type-list", advice: "write 'typeq types', or 'typeq types --families'"),
         Row("-T", "--type-not", advice: "write '-c TYPE --not'"), Row("--text", advice: "write '-c text'"),
         Row("--max-filesize", advice: chained + " -size -1M'"),
-        // find(1)
+        // Options of find(1).
         Row("-name", "-iname", advice: "write -g 'GLOB'"),
         Row("-regex", "-iregex", advice: "write the expression as the first operand"),
         Row("-type", advice: "write '-t f', '-t d' or '-t l'"), Row("-print", advice: "it is the default"),
@@ -77,7 +77,7 @@ enum FamiliarOptions {
         Row("-not", advice: "write '-c TYPE --not'"),
         Row("-follow", advice: "write '-L'"),
         Row("-links", "-inum", "-samefile", "-xtype", "-fstype", advice: "find(1) has it"),
-        // file(1)
+        // Options of file(1).
         Row("--mime-type", advice: "write '--mime'"),
         Row("--brief", "-b", advice: "names are printed alone unless '-l' is given"),
     ]
@@ -143,7 +143,7 @@ enum FamiliarOptions {
     /// Returns what to type instead of an option of find(1), or nil for any other word. Such an option is a word after
     /// one hyphen.
     ///
-    /// As letters, such a word would be read as other options with values: `-exec` as `-e xec`.
+    /// If its letters were treated as separate options, `-exec` would be the option `-e` with the value `xec`.
     static func advice(onWord word: Argument, for command: Command) -> String? {
         guard command == .find, word.bytes.count > 3, word.bytes[1] != UInt8(ascii: "-") else { return nil }
         return advice(on: word.text, for: command)

@@ -69,7 +69,7 @@ private struct Check {
         for line in lines.split(separator: "\n") { console.print(StyledText(String(line))) }
     }
 
-    // MARK: The parts
+    // MARK: Components
 
     private static var typeq: Check {
         Check(

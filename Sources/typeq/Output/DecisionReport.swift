@@ -45,7 +45,7 @@ extension DecisionReport {
         }
     }
 
-    // MARK: For people
+    // MARK: Text
 
     /// The line about the group that the platform chooses by the name of the file, or nil if the platform chooses the same
     /// group, if a warning describes the difference, or if the app is not on an Apple platform.

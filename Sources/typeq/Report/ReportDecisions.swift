@@ -43,9 +43,10 @@ struct ReportDecisions {
     /// The strings of all previous decisions.
     var textList: JSONValue { .strings(texts.values) }
 
-    /// The previous decisions: outcome, group, whether the document is editable, error code, the type with which it is
-    /// saved, evidence, steps, warnings, the group for the name alone: -1 if there is none, -2 if it is the same group,
-    /// -3 if it is unknown; and the scene that receives the URL, or -1.
+    /// The previous decisions. Each consists of the outcome, the group, whether the document is editable, the error
+    /// code, the type with which it is saved, the evidence, the steps, the warnings, the group for the name alone (-1
+    /// if there is none, -2 if it is the same group, -3 if it is unknown), and the scene that receives the URL (-1 if
+    /// there is none).
     var decisionList: JSONValue { .array(decisionValues) }
 
     /// Returns the entry of a name: the number of the decision, and the types to insert in its strings.

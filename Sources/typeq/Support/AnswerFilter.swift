@@ -34,8 +34,8 @@ struct AnswerFilter: Sendable {
         }
     }
 
-    /// Returns whether the output of a command depends on more of a text than its type, because it contains `isText`, or is
-    /// restricted by it.
+    /// Returns whether the output of a command depends on whether a file is text, and not only on its type: the output
+    /// contains `isText`, or `--only` selects text files.
     static func examinesText(_ invocation: Invocation) -> Bool {
         invocation[Options.json] || invocation[Options.only].contains { $0.text == Word.text.rawValue }
     }

@@ -139,7 +139,7 @@ private struct ApplicationEntry {
             arguments: ["sh", "-c", script, "sh"].map { Argument($0) } + (folder.map { [Argument($0)] } ?? [])
                 + [program] + arguments.dropFirst())
         let ending: ChildProgram.Ending
-        // The end of the terminal, or of the programs that it runs, must not end an application with windows.
+        // An application with windows must continue to run when the terminal is closed.
         do throws(Errno) { ending = try usesTerminal ? shell.run() : shell.runInNewSession() } catch {
             throw InputError(message: "\(application.id) cannot be started: \(error.startingReason)")
         }

@@ -2,10 +2,12 @@ import FileSystem
 import IgnoreRules
 import SystemPackage
 
-/// The files and directories below the operands of `find` or `type -r`, one after the other, without hidden or ignored files.
+/// The files and directories below the operands of `find` or `type -r`, one after the other, without hidden or ignored
+/// files.
 ///
-/// Except for operands, symbolic links to directories are followed only if an option says so. Each directory precedes its files,
-/// which are sorted by the bytes of their names. Memory grows with the depth of the tree and the size of its directories.
+/// Except for operands, symbolic links to directories are followed only if an option requests it. Each directory
+/// precedes its files, which are sorted by the bytes of their names. Memory grows with the depth of the tree and the
+/// size of its directories.
 struct FileSearch: Sendable {
     /// The options that determine which files are omitted.
     struct Options: Sendable {
@@ -104,7 +106,7 @@ struct FileSearch: Sendable {
     /// Starts searching an operand. It is searched even if it is hidden or ignored.
     private mutating func enter(root: Argument) -> FileOperands.Item? {
         guard Self.isDirectory(root.bytes, followingLink: true) else {
-            // An operand that does not exist is an error, whatever its name is.
+            // An operand that does not exist is an error, regardless of its name.
             guard Environment.exists(root) else { return .file(root) }
             let name = root.bytes.split(separator: UInt8(ascii: "/")).last.map { Array($0) } ?? []
             return options.condition.accepts(name, at: root.bytes, nil) ? .file(root) : nil

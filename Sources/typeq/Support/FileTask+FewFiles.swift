@@ -31,7 +31,8 @@ extension FileTask {
                 identifier.prepare(isForked: false)
                 console.flush()
                 if index + 1 < steps.count, let last = reading.startSuccessor() {
-                    // The original process crashed while reading the file and reported it. This process is an earlier copy.
+                    // The original process crashed while it read the file, and reported the crash. This process is a
+                    // copy that it made before.
                     code = .error
                     isSuccessor = true
                     if steps[...last].contains(where: \.readsInput) { StandardInput.lose() }

@@ -84,7 +84,7 @@ extension FileTask {
 struct FileTaskRunner<Task: FileTask>: Sendable {
     let task: Task
     let workers: WorkerPool?
-    /// Whether the user specified the files. If false, they were found.
+    /// Whether the user specified the files. If false, they were found in directories.
     let isNamed: Bool
 
     /// Returns the results for files that workers read, in order.
@@ -221,7 +221,7 @@ enum StandardInput {
         return try content.get()
     }
 
-    /// Makes reading fail, because a process that has ended has read the stream.
+    /// Makes later calls of ``read()`` throw an error, because a process that has ended has read the stream.
     static func lose() { isLost.store(true, ordering: .relaxed) }
 
     private static func error(_ message: String, _ errno: Errno) -> FileAccessError {

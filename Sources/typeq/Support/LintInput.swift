@@ -130,8 +130,8 @@ enum LintInput {
         }
     }
 
-    /// Reads the settings for the repository of a file: `lint` in the nearest `typeq.json`, from the file's folder upwards.
-    /// Unknown rule names are reported as findings.
+    /// Reads the settings for the repository of a file: `lint` in the nearest `typeq.json` in the file's folder or a
+    /// folder above it. Unknown rule names are reported as findings.
     static func configuration(
         for file: Argument
     ) throws(InputError) -> (configuration: LintConfiguration, findings: [Diagnostic]) {

@@ -2,7 +2,7 @@ import AppDeclaration
 import FileSystem
 import SystemPackage
 
-/// The search for an app that a message suggests if no app is found from the current directory.
+/// Searches for an app that a message can suggest if no app is found from the current directory.
 enum NearbyApp {
     /// The maximum number of folders that are searched.
     private static let limit = 200

@@ -21,7 +21,7 @@ struct PathBytes {
         return finding
     }
 
-    /// Returns the path with a text in the findings in an operand.
+    /// Returns the path that the findings in an operand contain as the given text.
     mutating func path(of file: String, in operand: Argument) -> FilePath {
         bytes(of: file, in: operand).map { FilePath(bytes: $0) } ?? FilePath(file)
     }

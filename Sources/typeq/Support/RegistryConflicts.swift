@@ -34,7 +34,7 @@ extension RegistryCheck {
             let tagged = [(UTTagClass.filenameExtension, "extension"), (.mimeType, "MIME type")].filter {
                 declaration.tags[$0.0]?.isEmpty == false
             }
-            // The search for the supertype follows the whole chain of a type, so types without tags are left out.
+            // The search for the supertype follows the whole chain of a type, so types without tags are skipped.
             guard !tagged.isEmpty,
                 let side = ["public.data", "com.apple.package", "public.directory"].lazy.compactMap({
                     registry.type($0)

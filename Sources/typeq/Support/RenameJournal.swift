@@ -29,7 +29,8 @@ struct RenameJournal: ~Copyable {
             status = try path.status()
         } catch { throw FileError(error) }
         if let failure = status.flatMap(FileError.init(unlessRegular:)), status?.type != .symbolicLink { throw failure }
-        // A blocking open would wait for a reader of a pipe. A link is an error of the system.
+        // A blocking open would wait for a reader of a pipe. If the file is a symbolic link, the system reports an
+        // error.
         do throws(Errno) {
             return try OpenFile(
                 path, .writeOnly, options: [.create, .truncate, .noFollow, .nonBlocking],

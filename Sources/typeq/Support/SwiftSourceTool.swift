@@ -143,11 +143,11 @@ struct SourceCache {
     /// The first line of the cache file: the state of the program and of the sources.
     private let state: [UInt8]
 
-    /// Creates the cache for a call to the program. Returns nil if there is no cache directory, or if the folder contains too
-    /// many files.
+    /// Creates the cache for a call to the program. Returns nil if there is no cache directory, or if the folder
+    /// contains too many files.
     ///
     /// - Parameters:
-    ///   - arguments: The sources that the program reads, or nil if its output lists the files that were read.
+    ///   - arguments: The arguments of the call. The first is the path of the program.
     ///   - sources: The sources that the program reads, or nil if its output lists the files that were read.
     init?(of arguments: [Argument], _ sources: SwiftSources? = nil) {
         guard let directory = Environment.cacheDirectory, let program = arguments.first,

@@ -91,7 +91,7 @@ struct TypeSearch {
             descriptionWords = description.split { !$0.isLetter && !$0.isNumber }
         }
 
-        /// Returns how well a word matches: 0 if it does not occur.
+        /// Returns a number that indicates how well a word matches, or 0 if the word does not occur.
         func score(_ word: String) -> Int {
             if identifier == word || description == word { return 100 }
             if tags.first == word || parts.last.map({ $0 == word }) == true { return 90 }

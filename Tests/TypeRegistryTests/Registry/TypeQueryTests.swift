@@ -82,7 +82,7 @@ import Testing
             return
         }
         #expect(found == nearest)
-        // The table in the guide about errors promises the nearest spelling in the message.
+        // The table in the guide about errors says that the message has the nearest spelling.
         let suggestion = nearest.map { ": did you mean '\($0)'?" } ?? ""
         #expect(failure.map { "\($0)" } == "unknown type '\(text)'\(suggestion)")
     }

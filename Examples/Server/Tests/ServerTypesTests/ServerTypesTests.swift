@@ -51,7 +51,7 @@ import TypeRegistry
         MediaType(type: type, subType: subType, parameter: name.map { ($0, value) })
     }
 
-    /// The table in 12.5.1.
+    /// Source: the table in RFC 9110, section 12.5.1.
     @Test func `A media type has the quality of its most specific range`() throws {
         let header =
             "text/*;q=0.3, text/plain;q=0.7, text/plain;format=flowed, text/plain;format=fixed;q=0.4, */*;q=0.5"
@@ -107,7 +107,7 @@ import TypeRegistry
         #expect(MediaRange.ranges(inAccept: #"a/b; c="d,e", f/g"#).map(\.description) == [#"a/b; c="d,e""#, "f/g"])
     }
 
-    /// The body of a request is examined where it is.
+    /// The body of a request is examined without copying it.
     @Test func `The view of a buffer is identified`() {
         let buffer = ByteBuffer(bytes: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         #expect(FileIdentifier().identify(bytes: buffer.readableBytesView).type == .png)

@@ -17,7 +17,7 @@ public struct AppReader: Sendable {
     /// The requested platform, or nil for the default platform of each app.
     package var platform: Platform?
 
-    /// Creates a reader of files on disk. It does not read XcodeGen and Tuist specifications.
+    /// Creates a reader of files on disk. It does not read XcodeGen or Tuist specifications.
     public init() { self.init(tree: DiskTree()) }
 
     /// Creates a reader.

@@ -113,9 +113,9 @@ package struct DiskTree: FileTree {
         try bytes(of: path) { _ throws(Errno) in }
     }
 
-    /// Returns the content of a regular file. If a link was created in its path after the path was resolved, throws an error. A
-    /// file whose size is zero is treated as empty, because files that the kernel generates, such as the environment of a
-    /// process, have content.
+    /// Returns the content of a regular file. If a link was created in its path after the path was resolved, throws an
+    /// error. A file whose status has the size zero is treated as empty, so that files that the kernel generates, such
+    /// as the environment of a process, are not read.
     package func bytes(ofCanonical path: FilePath) throws(FileTreeError) -> [UInt8] {
         try bytes(of: path) { status throws(Errno) in
             guard path.resolved == path, try FileStatus(at: path, followingLink: false).isSameFile(as: status) else {

@@ -226,7 +226,7 @@ struct Preprocessor {
         }
     }
 
-    /// Runs the preprocessor on the header in `INFOPLIST_PREFIX_HEADER`, and uses only its macros.
+    /// Reads the macros of the header in `INFOPLIST_PREFIX_HEADER`. The text of the header is discarded.
     mutating func readPrefix(
         _ header: String, from folder: FilePath, _ file: String, position: SourcePosition?, including read: Reading
     ) {
@@ -243,7 +243,7 @@ struct Preprocessor {
         macros.areComplete = false
     }
 
-    /// Records that there is a header that cannot be found.
+    /// Records that the prefix header was not found, so that macros without a definition are unknown.
     mutating func noteMissingPrefix() { macros.areComplete = false }
 
     /// Inserts the text of an included file after the directive.
@@ -255,7 +255,7 @@ struct Preprocessor {
                     position: position))
             return
         }
-        // The line ending remains at the end.
+        // The text is inserted before the line ending of the directive.
         var ends: [UInt8] = []
         while let last = text.bytes.last, last == 0x0A || last == 0x0D, ends.count < 2 {
             ends.insert(text.bytes.removeLast(), at: 0)

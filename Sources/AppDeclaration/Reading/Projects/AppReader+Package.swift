@@ -110,7 +110,7 @@ extension AppReader {
             let files = apps[app].reading.files
             apps[app].reading = other.reading
             apps[app].reading.files += files
-            // The list belongs to the target, whose name is the name of the executable.
+            // The property list belongs to the target, so the app has the name of the target by default.
             if apps[app].reading.declaration.name == nil { apps[app].reading.declaration.name = apps[app].target.name }
         }
         for app in apps.indices where apps[app].reading.propertyLists.isEmpty {

@@ -11,8 +11,8 @@ struct ProjectTargets {
     var folder: FilePath?
     /// The name of the type that conforms to `App`, if it was chosen by name.
     var app: String?
-    /// Whether each reading contains the list of all targets, or only the chosen target. For many readings, the total size of
-    /// the lists would be quadratic.
+    /// Whether each reading contains the list of all targets, or only the chosen target. If all readings of a project
+    /// contained the list, its total size would be quadratic in the number of targets.
     var listsOthers = true
     /// The projects that specify the sources of a target.
     private let stated: Set<FilePath>
@@ -47,7 +47,7 @@ struct ProjectTargets {
         }
     }
 
-    // MARK: The choice
+    // MARK: Choosing a target
 
     /// Returns the index of the target with a name. If the name is nil, returns the application that declares documents,
     /// otherwise an application with a document group, otherwise any application, otherwise another target. Tests come last.
@@ -147,7 +147,7 @@ struct ProjectTargets {
         }
     }
 
-    // MARK: The reading
+    // MARK: Reading the chosen target
 
     /// Returns the reading of a target on the requested platform, including the readings on its other platforms.
     ///

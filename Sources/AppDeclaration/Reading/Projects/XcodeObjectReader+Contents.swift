@@ -181,7 +181,7 @@ extension XcodeObjectReader {
 
     private mutating func explicitFolders(_ group: String, _ object: DeclarationDictionary) -> [String] {
         if let known = tables.explicitFolders[group] {
-            // The entries are copied for each target with exceptions.
+            // The entries are copied for each target with exceptions, so they are counted again.
             tables.entries += known.count
             return known
         }
@@ -251,7 +251,7 @@ extension XcodeObjectReader {
     /// Returns the modules that a phase links.
     private mutating func linked(_ phase: String, in file: FilePath) -> [TargetContents.Dependency] {
         if let known = tables.linked[phase] {
-            // The entries are copied for each target.
+            // The entries are copied for each target, so they are counted again.
             tables.entries += known.count
             return tables.entries <= TargetSourceLimits.entries ? known : []
         }

@@ -80,7 +80,7 @@ extension Platform {
             + (list["CFBundleSupportedPlatforms"]?.array?.compactMap { $0.string } ?? [])
         if let family = names.lazy.compactMap({ family(named: $0, devices) }).first { return family }
         if hasOne(of: watchKeys, list) { return .watch }
-        // The keys of the source are considered next: a target for several platforms has one Info.plist.
+        // The keys of the source file come next. A target for several platforms has only one Info.plist.
         let sdk = settings.value("SDKROOT").flatMap { family(named: $0, devices) }
         if list.flag("LSRequiresIPhoneOS") == true {
             // Apps for tvOS also have the key.

@@ -8,10 +8,10 @@
     final class SQLiteDatabase {
         /// The purpose of a connection.
         enum Access {
-            /// Reading while others may write, without writing to the shared memory. This is the fastest access, but unlike
-            /// `reading`, it is not always possible.
+            /// Reading while other connections may write, without writing to the shared memory. This is the fastest
+            /// access, but unlike `reading`, it is not always possible.
             case readingLightly
-            /// Reading while others may write.
+            /// Reading while other connections may write.
             case reading
             /// Reading a database that does not change: without locks, and without files next to the database.
             case readingUnchanging

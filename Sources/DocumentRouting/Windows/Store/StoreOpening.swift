@@ -165,7 +165,7 @@
 
         init(milliseconds: Int32 = LockPatience.milliseconds) { limit = milliseconds }
 
-        /// Whether the system refused the last lock. In that case, no time passes.
+        /// Whether the system refused the last lock. In that case, the store does not wait.
         private(set) var isRefused = false
 
         /// Waits after SQLite has tried to acquire a lock.

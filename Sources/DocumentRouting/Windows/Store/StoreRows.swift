@@ -2,7 +2,7 @@
     import DeclarationFormats
     import SystemPackage
 
-    // Conversion of windows to and from rows.
+    // Converts windows to and from rows.
 
     extension OpenWindow {
         /// Returns the query for windows, with the columns in the order that `init` expects.

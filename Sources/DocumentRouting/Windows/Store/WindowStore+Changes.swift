@@ -1,7 +1,7 @@
 #if WindowStore
     import SystemPackage
 
-    // Opening, changing and closing windows.
+    // Methods that open, change and close windows.
 
     extension WindowStore {
         /// The result of opening a window.

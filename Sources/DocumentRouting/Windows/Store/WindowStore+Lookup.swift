@@ -2,7 +2,8 @@
     public import AppDeclaration
     public import SystemPackage
 
-    // Read operations. Windows of processes that have ended are treated as closed, even if they are still in the tables.
+    // Methods that read windows. The windows of processes that have ended are treated as closed, even if they are still
+    // in the tables.
 
     extension WindowStore {
         /// Returns all open windows in the order in which they were opened. If there is no store, the result is empty.

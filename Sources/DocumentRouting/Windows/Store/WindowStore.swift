@@ -128,7 +128,7 @@
             do throws(WindowStoreError) {
                 return try body(database)
             } catch  where error.kind == .damaged {
-                // A newer typeq may have changed the tables since the connection was opened.
+                // A newer version of typeq may have changed the tables since the connection was opened.
                 try StoreSchema.check(database, self)
                 throw error
             }
@@ -166,7 +166,7 @@
                 throw error
             }
             do throws(WindowStoreError) {
-                // A newer typeq may have changed the tables since the connection was opened.
+                // A newer version of typeq may have changed the tables since the connection was opened.
                 try StoreSchema.check(writer, self)
                 try StoreSchema.migrate(writer)
                 try finishRenames(writer)

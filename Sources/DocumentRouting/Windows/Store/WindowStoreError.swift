@@ -11,7 +11,7 @@ public struct WindowStoreError: Error, Hashable, Sendable, CustomStringConvertib
 
         /// The file is damaged, or not a window store.
         public static let damaged = Kind(rawValue: "store-damaged")
-        /// A newer typeq wrote the store.
+        /// The store was written by a newer version of typeq.
         public static let newerVersion = Kind(rawValue: "store-newer")
         /// The store can be read but not written, because of permissions, a read-only volume or a full disk.
         public static let unwritable = Kind(rawValue: "store-unwritable")

@@ -38,7 +38,7 @@ struct Invocation {
         "typeq-swift [--platform PLATFORM] [--app NAME] [--bundle-identifier ID] [-D CONDITION]… FOLDER|FILE…"
 
     static let help = """
-        Reads what the Swift sources of an app declare, and prints it as an app declaration in JSON; see typeq-app(5).
+        Reads the declarations in the Swift sources of an app, and prints them as an app declaration in JSON; see typeq-app(5).
 
         usage: \(synopsis)
                typeq-swift --modules [--root FOLDER] [OPTION]… < LIST
@@ -86,7 +86,7 @@ struct Invocation {
                 invocation.operands.append(FilePath(bytes))
                 continue
             }
-            // `--option=VALUE`, `-DVALUE`
+            // The argument can contain the value, as in `--option=VALUE` or `-DVALUE`.
             var name = text
             var attached: String?
             if text.hasPrefix("--"), let equals = text.firstIndex(of: "=") {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program: the files that it reads, its output and its exit codes.
+/// Tests the program: the files that it reads, its output and its exit codes.
 @Suite struct CommandTests {
     static let app = "@main struct A: App { var body: some Scene { WindowGroup { V() } } }"
 
@@ -252,7 +252,7 @@ import Testing
         if path == "pipe" { #expect(run.output.contains("not a regular file")) }
     }
 
-    /// Source: a finding that the answer stayed definite, although the file that was not read could declare more.
+    /// Source: a report that the answer was definite although the file that was not read could declare more targets.
     @Test(arguments: ["../secret.yml", "missing.yml"], ["", "targets: {T: {type: application, platform: macOS}}\n"])
     func `If an included file is not read, the list of targets is incomplete`(_ path: String, _ targets: String) throws
     {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// The choice of the app, and sources with mistakes.
+/// Tests the choice of the app, and sources with mistakes.
 @Suite struct AppTests {
     static func app(_ name: String, _ scene: String = "WindowGroup") -> String {
         "import SwiftUI\n@main struct \(name): App { var body: some Scene { \(scene) { V() } } }"
@@ -150,7 +150,7 @@ import Testing
         #expect(app.files[0].bytes[unknown.location.offset...].starts(with: Array("/*".utf8)))
     }
 
-    /// The compiler only reads UTF-8. Old editors write UTF-16 with a byte order mark.
+    /// The compiler reads only UTF-8. Old editors write UTF-16 with a byte order mark.
     @Test(arguments: [
         (UTF16Form.littleEndian, true, true), (.bigEndian, true, true), (.littleEndian, false, false),
         (.bigEndian, false, false),

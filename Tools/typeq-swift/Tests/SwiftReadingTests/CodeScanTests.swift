@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// Declarations outside scenes.
+/// Tests the reading of declarations outside scenes.
 @Suite struct CodeScanTests {
     @Test func `Types that the code creates have a location`() {
         let app = read(

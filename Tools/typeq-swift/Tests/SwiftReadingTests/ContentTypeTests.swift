@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// The content types of document types.
+/// Tests the reading of the content types of document types.
 @Suite struct ContentTypeTests {
     @Test(arguments: [
         "static var readableContentTypes: [UTType] { [.plainText, .png] }",

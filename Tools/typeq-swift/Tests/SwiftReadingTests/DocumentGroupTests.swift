@@ -2,8 +2,8 @@ import Testing
 
 @testable import SwiftReading
 
-/// The initializers of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup) in SwiftUI and
-/// SwiftData.
+/// Tests the initializers of [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup) in
+/// SwiftUI and SwiftData.
 @Suite struct DocumentGroupTests {
     static let document = """
         struct Note: FileDocument { static var readableContentTypes: [UTType] { [.plainText] } }
@@ -69,7 +69,8 @@ import Testing
         #expect(Set(unread?.possible ?? []) == [type("public.png"), type("public.jpeg")])
     }
 
-    /// As for two branches: what a group has under any branch is possible. Source: issue "Nothing answered that was not read".
+    /// As with two branches, a type that the group has in any branch is possible. Source: issue "Nothing answered that
+    /// was not read".
     @Test(arguments: [
         "#if A\nstatic let types: [UTType] = [.png, .pdf]\n#elseif B\nstatic let types: [UTType] = [.gif, .pdf]\n#else\nstatic let types: [UTType] = [.jpeg, .pdf]\n#endif\n",
         "#if A\nstatic let types: [UTType] = [.png, .pdf]\n#elseif B\nstatic let types: [UTType] = [.gif, .pdf]\n#elseif !A\nstatic let types: [UTType] = [.jpeg, .pdf]\n#endif\n",

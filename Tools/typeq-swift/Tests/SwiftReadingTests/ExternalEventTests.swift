@@ -5,8 +5,9 @@ import TypeRegistry
 
 @testable import SwiftReading
 
+/// Tests the conditions of
 /// [handlesExternalEvents](https://developer.apple.com/documentation/swiftui/scene/handlesexternalevents(matching:)) of
-/// scenes, and of views.
+/// scenes and views.
 @Suite struct ExternalEventTests {
     @Test(arguments: [
         ("matching: []", []), ("matching: [\"*\"]", ["*"]), ("matching: Set()", []),
@@ -56,7 +57,7 @@ import TypeRegistry
     }
 
     @Test func `The conditions of several views are combined`() {
-        // Several view modifiers in one scene: the union of their sets.
+        // If several views in one scene have the modifier, their sets are combined.
         let more = """
             struct ContentView: View {
                 var body: some View { Detail().handlesExternalEvents(preferring: ["a", "b"], allowing: ["*"]) }
@@ -143,7 +144,8 @@ import TypeRegistry
         #expect(app.scenes?.first?.unknownConditions.map(\.text) == ["id"])
     }
 
-    /// typeq-app(5): an empty list means never. A list with an unknown condition has to be marked as incomplete.
+    /// Source: typeq-app(5). An empty list does not match any event, so a list with an unknown condition must be marked
+    /// as incomplete.
     @Test(arguments: [
         ("matching: [External.id]", []), ("matching: [\"a\", Links.doc]", ["a"]), ("matching: External.all", []),
         ("matching: Set(External.all)", []), ("matching: [\"a\"].union(External.all)", ["a"]),

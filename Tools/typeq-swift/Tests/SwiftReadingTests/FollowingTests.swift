@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// The evaluation of code that builds lists of content types.
+/// Tests the evaluation of code that builds lists of content types.
 @Suite struct FollowingTests {
     /// [Inheritance](https://docs.swift.org/swift-book/documentation/the-swift-programming-language/inheritance/): `super`
     /// refers to the members of the superclass.
@@ -144,7 +144,7 @@ import Testing
         #expect(unknown.unknowns.contains { $0.what == .identifier })
     }
 
-    /// The compiler accepts the space up to Swift 5.
+    /// Compilers up to Swift 5 accept a space before the parenthesis.
     @Test func `A space before the parenthesis of an attribute is allowed`() {
         let app = read(
             """

@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// The scenes of apps with the UIKit and AppKit life cycles, and the code that handles events.
+/// Tests the scenes of apps with the UIKit and AppKit life cycles, and the code that handles events.
 ///
 /// Source: Transitioning to the UIKit scene-based life cycle, UIHostingSceneDelegate, NSHostingSceneRepresentation,
 /// onOpenURL(perform:) (Apple).
@@ -146,7 +146,8 @@ import Testing
 
     // MARK: Documents
 
-    /// `DocumentGroup(editor:makeDocument:)`: the type may be given only in the parameter of the editor.
+    /// With `DocumentGroup(editor:makeDocument:)`, the document type may be specified only by the parameter of the
+    /// editor.
     @Test(arguments: [
         "DocumentGroup { (document: Note) in V() } makeDocument: { c, x in try await Library.make(c, x) }",
         "DocumentGroup(editor: { (document: Note) in V() }, makeDocument: { c, x in try await Library.make(c, x) })",
@@ -161,7 +162,7 @@ import Testing
         #expect(scene?.unreadTypes.isEmpty == true)
     }
 
-    /// Source: issue 30, section 2: the expression and its place.
+    /// Source: issue 30, section 2: the expression and its location are reported.
     @Test func `An unknown property has the expression that names it, and the modules of both files`() throws {
         let files = [
             SourceFile(

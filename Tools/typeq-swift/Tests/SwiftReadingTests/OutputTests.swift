@@ -4,7 +4,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// The output: the form of `typeq-app(5)`, and the keys in the README.
+/// Tests the output: the format of `typeq-app(5)`, and the keys in the README.
 @Suite struct OutputTests {
     static let writer = read([
         "Sources/App.swift": """

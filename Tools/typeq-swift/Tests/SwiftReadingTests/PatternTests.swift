@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// Code as it occurs in public document apps.
+/// Tests code that occurs in public document apps.
 @Suite struct PatternTests {
     @Test(arguments: [
         """

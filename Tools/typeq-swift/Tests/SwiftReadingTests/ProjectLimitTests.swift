@@ -2,8 +2,8 @@ import Testing
 
 @testable import SwiftReading
 
-/// The cost of a hostile specification. Source: the finding that 24 groups of settings, each of which names the next
-/// one twice, took 10 seconds, and twice as long with each further one.
+/// Tests the time and memory for a hostile specification. Source: a report that 24 groups of settings, each of which
+/// names the next group twice, took 10 seconds, and that each additional group doubled the time.
 @Suite struct ProjectLimitTests {
     private func specification(_ files: [String: String], at path: String = "project.yml") -> ProjectSpecification {
         ProjectFolder(
@@ -25,7 +25,8 @@ import Testing
         #expect(try settings("settingGroups:\n\(groups)  g\(count): {A: x}\n\(Self.target)") == ["A=x"])
     }
 
-    /// Source: SettingGroups in XcodeGen's Project Spec: groups are applied in their order, then the settings beside them.
+    /// Source: SettingGroups in XcodeGen's Project Spec: groups are applied in order, followed by the settings next to
+    /// them.
     @Test func `A later group overrides an earlier group, even a group that was applied before`() throws {
         let groups = """
             settingGroups:
@@ -38,7 +39,7 @@ import Testing
         #expect(try settings(groups.replacing("a, b, a, b", "b, a") + Self.target) == ["A=1", "B=1", "C=3"])
     }
 
-    /// Each has few characters, and a number of values that grows with the length of the chain, or exponentially.
+    /// Short specifications in which the number of values grows linearly or exponentially with the length of a chain.
     private static let hostile: [(name: String, text: String, message: String, line: Int)] = [
         (
             "aliases", "a0: &a0 [x, x]\n" + (0..<30).map { "a\($0 + 1): &a\($0 + 1) [*a\($0), *a\($0)]\n" }.joined(),
@@ -137,7 +138,7 @@ import Testing
         #expect(failure.location.line == 502)
     }
 
-    /// The result is the same as for the operators in Swift: `&&` binds tighter than `||`.
+    /// The result is the same as in Swift, where `&&` has a higher precedence than `||`.
     @Test(arguments: [
         ("DEBUG || os(macOS) && canImport(AppKit)", true), ("os(iOS) && DEBUG || os(macOS)", true),
         ("os(macOS) && os(iOS)", false), ("os(iOS) || DEBUG", false), ("os(macOS) || os(iOS) && DEBUG", true),

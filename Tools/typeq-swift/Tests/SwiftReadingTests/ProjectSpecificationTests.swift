@@ -16,7 +16,7 @@ private func specification(
 private func specification(_ text: String) -> ProjectSpecification { specification(["project.yml": text]) }
 
 extension ProjectSpecification.Target {
-    /// The settings of all levels. The last one with a name overrides the others.
+    /// The settings of all levels. The last setting with a name overrides the others.
     fileprivate var settings: [String: String] {
         levels.flatMap(\.settings).reduce(into: [:]) { $0[$1.name] = $1.value }
     }
@@ -68,7 +68,7 @@ extension ProjectSpecification.Target {
         #expect(settings["TWO"] == "YES")
     }
 
-    /// XcodeGen's SettingPresets have the SDK and the device families of a platform.
+    /// Source: XcodeGen's SettingPresets, which contain the SDK and the device families of a platform.
     @Test(arguments: [
         ("iOS", "iphoneos", "1,2"), ("macOS", "macosx", nil), ("tvOS", "appletvos", "3"), ("visionOS", "xros", "7"),
     ])
@@ -81,7 +81,7 @@ extension ProjectSpecification.Target {
         #expect(try #require(specification(without).targets.first).settings.isEmpty)
     }
 
-    /// XcodeGen's Project Spec: a target without a deployment target has that of the options.
+    /// Source: XcodeGen's Project Spec: a target without a deployment target uses the deployment target in the options.
     @Test func `The oldest system of a target is its own, or that of the options`() {
         let text = """
             name: A
@@ -127,7 +127,7 @@ extension ProjectSpecification.Target {
         #expect(try #require(specification(text).targets.first).settings["SDKROOT"] == "xros")
     }
 
-    /// Each of ten lists has ten aliases of the previous one, which makes 10^10 values.
+    /// Each of ten lists contains ten aliases of the previous list, which results in 10^10 values.
     @Test func `Aliases that repeat too many values are a failure`() {
         var text = "a0: &a0 [x]\n"
         for level in 1...10 {
@@ -217,7 +217,7 @@ extension ProjectSpecification.Target {
         #expect(tuist("let project = Project(name: \"A\", targets: make())").unread != nil)
         #expect(tuist("let project = Project(name: \"A\", targets: [make()])").unread != nil)
         #expect(tuist("let project = make()").unread != nil)
-        // A helper with the name of Tuist's function: the arguments that it needs are missing.
+        // A helper has the same name as Tuist's function, but lacks arguments that the function requires.
         for helper in [".target(named: \"A\", sources: [\"A/**\"])", ".target(name: \"A\", dependencies: [])"] {
             #expect(tuist("let project = Project(name: \"A\", targets: [\(helper)])").unread != nil)
         }
@@ -246,7 +246,8 @@ extension ProjectSpecification.Target {
         #expect(settings["TARGETED_DEVICE_FAMILY"] == families)
     }
 
-    /// Source: `Destination` of Tuist; a constant of a helper, such as `.appDestinations`, looks like a case.
+    /// Source: `Destination` of Tuist. A constant in a helper, such as `.appDestinations`, looks like an enumeration
+    /// case.
     @Test(arguments: ["make()", ".appDestinations", "[.mac, make()]", "Set.all"])
     func `Destinations that are computed are unknown`(expression: String) throws {
         #expect(try target("destinations: \(expression)").unread?.contains("destinations of") == true)

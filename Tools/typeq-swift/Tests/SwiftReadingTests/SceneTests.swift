@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// The scenes of an app's body.
+/// Tests the reading of the scenes in an app's body.
 @Suite struct SceneTests {
     @Test func `Scenes have kinds and names`() {
         // Scenes of SwiftUI: https://developer.apple.com/documentation/swiftui/scenes
@@ -100,7 +100,7 @@ import Testing
         #expect(pro.unknowns.isEmpty)
     }
 
-    /// Source: parts that were not read are unknown, and the answer of another target is never used.
+    /// Source: the rule that parts that were not read are unknown, and that the answer of another target is never used.
     @Test func `The types of a group under an unknown compilation condition may be read`() throws {
         let source = """
             @main struct A: App {
@@ -196,7 +196,7 @@ import Testing
             struct T: Scene { var body: some Scene { S(); Settings { V() } } }
             struct Wrapper<C: Scene>: Scene { @SceneBuilder let c: () -> C; var body: some Scene { c() } }
             """)
-        // A wrapper in a wrapper is not a repetition.
+        // A wrapper that contains a wrapper is not recursive.
         #expect(
             outline(app.scenes ?? [])
                 == "Scene S [WindowGroup, Scene T [Settings]], Scene Wrapper [Scene Wrapper [Settings]]")

@@ -1,6 +1,6 @@
 @testable import SwiftReading
 
-/// Returns the declarations in a source of one file.
+/// Returns the declarations in a single source file.
 func read(_ source: String, platform: BuildConditions.Platform = .macOS) -> Declarations {
     read(["App.swift": source], platform: platform)
 }
@@ -45,7 +45,7 @@ private func document(_ member: String, _ more: String) -> String {
     """
 }
 
-/// Returns the kinds and names of scenes, with those inside custom scenes in brackets.
+/// Returns the kinds and names of scenes. The scenes in a custom scene follow it in brackets.
 func outline(_ scenes: [Scene]) -> String {
     scenes.map { scene in
         let name = scene.name.map { " \($0)" } ?? ""

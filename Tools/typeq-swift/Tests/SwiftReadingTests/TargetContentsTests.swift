@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// The sources and dependencies of targets in specifications.
+/// Tests the reading of the sources and dependencies of targets in specifications.
 @Suite struct TargetContentsTests {
     private func specification(_ path: String, _ text: String) -> ProjectSpecification {
         ProjectFolder(
@@ -171,7 +171,7 @@ import Testing
     }
 }
 
-/// Modules, the choice of an app, and the conditions of a platform.
+/// Tests modules, the choice of an app, and the conditions of a platform.
 @Suite struct ModuleTests {
     private func read(_ modules: [(name: String, text: String)]) -> Declarations {
         let files = modules.enumerated().map { index, module in
@@ -210,7 +210,7 @@ import Testing
         #expect(declarations.unreadModules == [0: ["Markdown"]])
     }
 
-    /// Source: an attack with a main.swift that starts an app of a package that is not read.
+    /// Source: an attack in which a main.swift starts an app of a package that is not read.
     @Test(arguments: [
         ("@main struct A: App {}", true), ("struct A: App {}", false), ("A.main()\nstruct A: App {}", true),
         ("import Kit\nSecret.main()", false), ("@main struct M { static func main() { Secret.main() } }", false),

@@ -119,7 +119,7 @@ extension Evaluator {
             }
             return result
         }
-        // `UTType.init` and `UTType.init(filenameExtension:)`.
+        // The function can be an initializer, such as `UTType.init` or `UTType.init(filenameExtension:)`.
         if let access = argument.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "init",
             access.base.map({ TypeName.path($0)?.last == "UTType" }) ?? (wanted == .contentType)
         {

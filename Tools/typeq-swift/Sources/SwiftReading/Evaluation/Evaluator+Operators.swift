@@ -58,7 +58,7 @@ extension Evaluator {
     ) -> Value? {
         func sides(_ index: Int) -> (Value, Value) {
             let left = sequence(elements[..<index], whole, scope, .anything)
-            // In `kind == .text`, the left operand has the type.
+            // In `kind == .text`, the left operand determines the type of the right operand.
             var wanted = Wanted.anything
             if case .enumCase(let type, _) = left { wanted = .type(type.name) }
             return (left, sequence(elements[(index + 1)...], whole, scope, wanted))

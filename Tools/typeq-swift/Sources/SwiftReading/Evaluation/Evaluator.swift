@@ -1,6 +1,6 @@
 import SwiftSyntax
 
-/// Evaluates constant expressions in sources. A value that depends on run time is unknown.
+/// Evaluates constant expressions in sources. A value that is computed at run time is unknown.
 final class Evaluator {
     let index: SourceIndex
     /// The types that the code creates from identifiers, in the order in which they were found.

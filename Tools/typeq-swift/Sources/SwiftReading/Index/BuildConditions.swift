@@ -157,7 +157,7 @@ public struct BuildConditions: Sendable {
         switch call.calledExpression.trimmedDescription {
         case "os": return .known(systems.contains(argument))
         case "canImport":
-            // `canImport(Module, _version: …)` and submodules.
+            // The argument can also have a version, as in `canImport(Module, _version: …)`, or name a submodule.
             let module = argument.split(separator: ".").first.map(String.init) ?? argument
             if let platforms = SystemModules.platforms[module] { return .known(platforms.contains(platform)) }
             return assumed(true)

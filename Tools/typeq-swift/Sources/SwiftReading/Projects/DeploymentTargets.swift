@@ -50,7 +50,7 @@ enum DeploymentTargets {
         guard let name = names[platform] else { return nil }
         switch version?.content {
         case .text(let text)?: return (name, text)
-        // .v10_15
+        // A version such as `.v10_15`.
         case .enumCase(let version)? where version.first == "v":
             return (name, String(version.dropFirst().map { $0 == "_" ? "." : $0 }))
         default: return nil

@@ -32,7 +32,7 @@ extension ManifestEvaluator {
         guard SyntaxDepth.tooDeep(tree, file.bytes.count) == nil else { return failed("the code is nested too deeply") }
         let evaluator = ManifestEvaluator(file: file, path: path, tree: tree)
         if tree.hasError, let location = evaluator.firstError() {
-            return failed("it does not parse as Swift", at: location)
+            return failed("it cannot be parsed as Swift", at: location)
         }
         do throws(ProjectWork.Failure) {
             let specification = try read(evaluator)

@@ -44,7 +44,7 @@ struct TuistReader {
         }
         for element in elements {
             try ProjectWork.check(specification.targets.count, at: element.location)
-            // The settings of the project are copied for each target.
+            // The settings of the project are copied for each target, so they are counted for each target.
             try work.spend(settings.settings.count, at: element.location)
             read(target: element, below: settings)
         }

@@ -87,7 +87,7 @@ extension ProjectValue {
         onto below: ProjectValue, _ work: inout ProjectWork
     ) throws(ProjectWork.Failure) -> ProjectValue {
         guard isDictionary, below.isDictionary else { return self }
-        // Merging copies both.
+        // Merging copies the members of both values.
         try work.spend(members.count + below.members.count, at: location)
         var result = below.members
         var indices = Dictionary(

@@ -16,7 +16,7 @@ extension XcodeGenReader {
             TargetContents.Package(
                 name: member.key, path: member.value["path"]?.text, location: member.value["path"]?.location)
         }
-        // The older format.
+        // The older format lists the paths of local packages.
         return listed
             + (root["localPackages"]?.elements ?? []).compactMap { value in
                 value.text.map { TargetContents.Package(name: nil, path: $0, location: value.location) }

@@ -116,7 +116,7 @@ struct XcodeGenReader {
                 .map { setting($0.name, $0.value) }
         }
         var own = try level(spec)
-        // The settings are copied for each target.
+        // The settings are copied for each target, so they are counted for each target.
         try work.spend(common.settings.count + own.settings.count, at: location)
         let names = Set((common.settings + own.settings).map(\.name))
         if let product = spec["productName"]?.text ?? product, !names.contains("PRODUCT_NAME") {

@@ -248,8 +248,9 @@ final class CodeVisitor: SyntaxVisitor {
         }
     }
 
-    /// Modifiers of views, which an extension calls without a receiver, handlers of Apple events, and a session whose callback
-    /// uses the scheme.
+    /// The names that indicate code that handles URLs or user activities: view modifiers, which code in an extension
+    /// can call without a base, the manager of Apple events, and a web authentication session, which handles a callback
+    /// URL.
     private static let handlers: Set = [
         "onOpenURL", "onContinueUserActivity", "NSAppleEventManager", "ASWebAuthenticationSession",
     ]

@@ -44,7 +44,7 @@ enum SceneClasses {
         guard ["application", "scene"].contains(node.name.text) else { return false }
         let labels = node.signature.parameterClause.parameters.map(\.firstName.bareName)
         if let known = handlers[node.name.text], !known.isDisjoint(with: labels) { return true }
-        // At launch, the options contain the events.
+        // If an event launches the app, the options contain the event.
         guard let body = node.body, labels.contains("willConnectTo") || labels.contains("didFinishLaunchingWithOptions")
         else { return false }
         let text = Array(body.trimmedDescription.utf8)

@@ -84,7 +84,7 @@ struct AppFinder {
         "widget", "widgets", "extension", "clip", "preview", "previews", "playground", "playgrounds", "example",
         "examples", "demo", "demos",
     ]
-    /// Words that are ignored.
+    /// Words in names that are ignored.
     private static let general: Set<String> = [
         "app", "apps", "content", "project", "projects", "target", "targets", "swift", "ui",
     ]

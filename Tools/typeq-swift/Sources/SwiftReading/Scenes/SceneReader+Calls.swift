@@ -16,7 +16,7 @@ extension SceneReader {
     /// Returns the scenes that a call creates. The call is a scene, a helper function, or a scene modifier.
     func scenes(_ node: FunctionCallExprSyntax, _ scope: Scope, base: [Scene]?) -> [Scene] {
         var callee = node.calledExpression
-        // `DocumentGroup.init(…)` is `DocumentGroup(…)`.
+        // `DocumentGroup.init(…)` is equivalent to `DocumentGroup(…)`.
         if let access = callee.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "init",
             let base = access.base, TypeName.path(base)?.last?.first?.isUppercase == true
         {

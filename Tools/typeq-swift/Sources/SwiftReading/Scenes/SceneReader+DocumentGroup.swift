@@ -99,7 +99,7 @@ extension SceneReader {
 
     /// Returns the document type that an expression creates or names.
     private func documentType(_ argument: ExprSyntax, _ scope: Scope) -> TypeReference? {
-        // `MyDocument.init`
+        // A reference to an initializer, such as `MyDocument.init`.
         if let access = argument.as(MemberAccessExprSyntax.self), access.declName.baseName.text == "init",
             let base = access.base, let name = TypeName.path(base)?.last
         {

@@ -114,14 +114,14 @@ private final class ViewVisitor: SyntaxVisitor {
         let isMember =
             node.parent?.is(MemberAccessExprSyntax.self) == true
             && node.keyPathInParent != \MemberAccessExprSyntax.base
-        // A closure that is an argument of the scene: `content()`, `self.content`.
+        // The name refers to a closure that is an argument of the scene: `content()`, `self.content`.
         let given = isMember ? scope.properties[name] : scope.locals[name] ?? scope.properties[name]
         if case .closure(let closure, let captured)? = given {
             if seen.insert(Syntax(closure)).inserted { queue.append((Syntax(closure), captured)) }
         } else if name.first?.isUppercase == true {
             enqueueType(name)
         } else if isMember {
-            // A modifier in the sources, or `self.part`.
+            // The name refers to a modifier in the sources, or to a property such as `self.part`.
             enqueueMember(name, of: "View")
             if let owner = scope.owner { enqueueMember(name, of: owner.name) }
         } else if let owner = scope.owner {

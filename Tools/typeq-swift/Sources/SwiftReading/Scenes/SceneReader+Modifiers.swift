@@ -10,7 +10,7 @@ extension SceneReader {
             guard let base else { return unknownScene(node, scope) }
             return modified(base, by: name, node, scope)
         }
-        // A helper of the app or of another type: `self.windows()`, `Scenes.main()`.
+        // The member is a helper of the app or of another type: `self.windows()`, `Scenes.main()`.
         if target.is(DeclReferenceExprSyntax.self) || TypeName.path(target)?.first?.first?.isUppercase == true {
             let value = evaluator.value(target, scope)
             if let owner = evaluator.owner(of: value), let found = evaluator.member(name, of: owner),
@@ -41,7 +41,7 @@ extension SceneReader {
                 return scene
             }
         }
-        // A modifier in the sources applies the modifiers in its body.
+        // The modifier is in the sources, and applies the modifiers in its body.
         guard let member = evaluator.function(name, of: TypeReference(name: "Scene", file: scope.file), for: node),
             case .function(let function) = member.kind, let body = function.body
         else { return scenes }
@@ -103,7 +103,8 @@ extension SceneReader {
         guard let name = call.calledExpression.as(DeclReferenceExprSyntax.self)?.baseName.bareName else {
             return scenes
         }
-        // `transform(self)`, with a closure or a function that is an argument of the modifier.
+        // The call is `transform(self)`, where `transform` is a closure or a function that is an argument of the
+        // modifier.
         if let given = scope.locals[name] { return applied(given, to: scenes, call, scope) }
         return modified(scenes, by: name, call, scope)
     }
