@@ -41,7 +41,9 @@ package struct BuildSettingTemplate {
             case UInt8(ascii: "("), UInt8(ascii: "{"):
                 openBrackets.append(index)
             case UInt8(ascii: ")"), UInt8(ascii: "}"):
-                guard let open = openBrackets.popLast(), open > 0, bytes[open - 1] == UInt8(ascii: "$") else { continue }
+                guard let open = openBrackets.popLast(), open > 0, bytes[open - 1] == UInt8(ascii: "$") else {
+                    continue
+                }
                 ends[open - 1] = index + 1
             case UInt8(ascii: "@"):
                 let name = bytes[(index + 1)...].prefix { $0.isAlphanumeric || $0 == UInt8(ascii: "_") }
