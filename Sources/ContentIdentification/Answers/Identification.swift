@@ -139,7 +139,7 @@ public enum Confidence: String, Hashable, Sendable, Comparable {
     /// There is no evidence, so the type is the most general type, or dynamic.
     case none
 
-    /// Orders by how certain the evidence is.
+    /// Returns whether the evidence for the first type is less certain than the evidence for the second type.
     public static func < (left: Confidence, right: Confidence) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
@@ -157,7 +157,7 @@ public enum Confidence: String, Hashable, Sendable, Comparable {
 public enum NameAgreement: String, Hashable, Sendable {
     /// The content has the type that the name implies, or another type that declares the extension.
     case confirmed
-    /// Nothing in the content identifies the type that the name implies, or the extension has other meanings.
+    /// Nothing in the content identifies the type that the name implies, or other formats also use the extension.
     case unconfirmed
     /// The content has a different format, and the extension is reliable. The answer has the warning `extension-mismatch` or
     /// `not-text`.

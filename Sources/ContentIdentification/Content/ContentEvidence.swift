@@ -51,7 +51,7 @@ struct ContentEvidence: Sendable, Equatable {
         }
     }
 
-    /// Content that is not available.
+    /// The evidence for content that is not available.
     static let unread: ContentEvidence = {
         var content = ContentEvidence(UnsafeRawBufferPointer(start: nil, count: 0), isWhole: true)
         content.isUnread = true

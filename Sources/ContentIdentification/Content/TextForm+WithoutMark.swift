@@ -16,7 +16,7 @@ extension TextForm {
                 isWhole: isWhole)
             if form.isText, Characters(utf32: bytes, isBigEndian: isBigEndian).areText { return form }
         }
-        // The low byte of a character can be a NUL, too, so the first NUL only determines which order is tried first.
+        // The low byte of a character can also be a NUL, so the first NUL only determines which order is tried first.
         let isFirstBig = bytes.firstIndex(of: 0).map { $0.isMultiple(of: 2) } ?? false
         for isBigEndian in [isFirstBig, !isFirstBig] {
             let form = wide(
@@ -81,7 +81,7 @@ private struct Characters {
     var areText: Bool {
         guard areInOneScript, controls == 0, total >= 4 else { return false }
         guard isLatin else { return true }
-        // Markup and data are half punctuation.
+        // In markup and data, up to half of the characters are punctuation.
         guard letters * 5 >= total, (letters + digits + spaces) * 2 >= total, others * 2 <= total else { return false }
         return total < Self.shortest ? others == 0 : spaces * 25 >= total
     }

@@ -44,7 +44,7 @@ extension FusionRule {
             "libmagic-against-name", "libmagic identifies another format", magic: { _, _ in true },
             answer: .magic("content outweighs the name", orPlainText: false)),
         FusionRule(
-            "unconfirmed-text", "text of the type would have been confirmed", when: { $0.isText },
+            "unconfirmed-text", "the readers would have confirmed text of the type", when: { $0.isText },
             answer: .changed { $0.makeUnconfirmed(&$1, $0.families.plainText, confidence: .structure) }),
         FusionRule(
             "unconfirmed-data", "a file of the type would have been detected",

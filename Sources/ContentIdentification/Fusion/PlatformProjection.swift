@@ -2,8 +2,8 @@ import TypeRegistry
 
 /// Projects an answer from all types that typeq declares to a platform, which has fewer types.
 ///
-/// This is a plain value. The following rules apply in order, where *the type of the name* is the type that the platform has
-/// for the name:
+/// This is a plain value. The following rules apply in order, where *the type of the name* is the type that the name
+/// implies on the platform:
 /// 1. With the policy `name`, the answer is the type of the name.
 /// 2. With the policy `content`, the answer is the detected type, or its nearest supertype that the platform has.
 /// 3. A dynamic type of the name is kept, unless the content identifies with certainty a type that the platform has.

@@ -65,8 +65,8 @@ final class TypeFamilies: Sendable {
         isInContainer(type) && !found.has(.compression)
     }
 
-    /// Returns whether the type is a picture, a sound, a movie or a PDF document with a signature, and the detected container is
-    /// for other content. A sound without a header is still not an archive.
+    /// Returns whether the type is a picture, a sound, a movie or a PDF document with a signature, and the detected
+    /// container is for other content. An audio file without a header is not an archive either.
     func isNeverInContainer(_ type: UTType, _ found: UTType) -> Bool {
         (type.hasStrongSignature || type.hasContainerMark) && mayHideArchive(type) && !mayHideArchive(found)
     }
@@ -84,7 +84,7 @@ final class TypeFamilies: Sendable {
     /// Returns whether a file with some content cannot have a type, because files of the type would be text, would not be text,
     /// or would have been detected.
     ///
-    /// Types outside of the families, such as a document type of an app, may be text or not.
+    /// Files of a type outside of these families, such as a document of an app, may be text or binary.
     func excludes(_ type: UTType, _ content: Content) -> Bool {
         if isTextual(type) { return false }
         switch content {

@@ -1,7 +1,8 @@
 import CIdentificationData
 import DeclarationFormats
 
-/// How reliable an extension is: the share of the files with it whose content has a type that declares the extension.
+/// The reliability of an extension: the share of the files with the extension whose content has a type that declares
+/// it.
 ///
 /// The values are computed from the files of packages and repositories. `Scripts/generate/extension-reliability.py`
 /// writes them to `Registry/extension-reliability.tsv`, which is embedded in the program.

@@ -103,7 +103,8 @@ enum LanguageMatcher: Matcher {
         let isGeneric = file.isGeneric(file.found)
         file.content.isList =
             file.found?.identifier == TypeName.json && StructureCheck.isJSONWithoutMembers(text)
-        // Structure takes precedence over the types that claim an extension, and these types take precedence over guesses.
+        // Structure takes precedence over the types that declare an extension, and these types take precedence over
+        // guesses.
         if file.name.grade == .ambiguousExtension, file.found.map({ $0.grade == .hint || isGeneric }) ?? true,
             let choice = LanguageHints.choice(among: claimants(of: file), text, &language)
         {
@@ -184,8 +185,8 @@ enum CutFileMatcher: Matcher {
     }
 }
 
-/// Searches for an archive after an image, a movie, an audio file or a PDF, and after data without a known format if the name
-/// implies a zip archive, as in an archive that extracts itself.
+/// Searches for an archive after an image, a movie, an audio file or a PDF, and after data without a known format if
+/// the name implies a zip archive, as in a self-extracting archive.
 enum AppendedArchiveMatcher: Matcher {
     static let profile = MatcherProfile("appended archive", .pass, reads: .anywhere)
 

@@ -84,7 +84,7 @@ struct CompoundFile {
 
     let entries: [Entry]
 
-    /// Returns nil if the header is invalid, or the directory cannot be read.
+    /// Reads the directory of a file, or returns nil if the header is invalid or the directory cannot be read.
     init?(_ source: ContentSource) {
         let head = source.bytes(at: 0, count: 512)
         guard head.has([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]), let shift = head.little16(at: 30),

@@ -77,7 +77,8 @@ enum FontReader {
             return false
         }
         let power = 1 << (count.bitWidth - 1 - count.leadingZeroBitCount)
-        // Some programs write zero for the range. In that case the tag of the first table must be valid.
+        // Some programs write zero for `searchRange`, the field that contains this power. In that case the tag of the
+        // first table must be valid.
         if range == power * 16 { return true }
         return range == 0 && head.characters(at: 12, count: 4).utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     }

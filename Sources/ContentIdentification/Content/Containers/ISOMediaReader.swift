@@ -68,8 +68,8 @@ enum ISOMediaBrands {
         return isGeneral ? specific + [major] : [major] + specific
     }
 
-    /// Returns the brand that names the coding of a picture. The brands of HEIF itself do not name it; the compatible brands
-    /// do.
+    /// Returns the brand that specifies the coding format of a picture. The general brands of HEIF do not specify it,
+    /// but the compatible brands do.
     private static func picture(_ major: String, _ brands: [String]) -> [String] {
         for brand in ["avis", "avif"] where brands.contains(brand) { return [brand] }
         let coding = major == "msf1" ? ["hevc", "hevx"] : ["heic", "heix", "heim", "heis"]

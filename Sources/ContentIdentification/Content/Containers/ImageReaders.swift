@@ -1,4 +1,5 @@
-/// Reads PNG images by their chunks, and JPEG XL images without a container, whose signature is too short.
+/// Reads PNG images by their chunks, and JPEG XL images without a container, whose signature of two bytes is too short
+/// for a declaration.
 ///
 /// Sources: PNG third edition, sections 5 and 11.3.4.1 (`acTL` comes before the first `IDAT`); ISO/IEC 18181-2.
 enum ImageReader {
@@ -121,7 +122,7 @@ enum TIFFReader {
         return FormatEvidence(makers(tags) + ["tiff"], .proof, text: text)
     }
 
-    /// The PhotometricInterpretation of values of a sensor.
+    /// The value of the tag PhotometricInterpretation for unprocessed sensor data.
     private static let sensorValues = 32803
 
     /// Returns the kinds for a camera: the first word of the manufacturer with the first words of the model, then the name of

@@ -34,7 +34,7 @@ struct LanguageHints {
             for bounds in text.lines.prefix(Self.lineLimit) {
                 let end = min(bounds.end, bounds.start + Self.lineBytes)
                 let line = Self.trimmed(UnsafeBufferPointer(rebasing: bytes[bounds.start..<end]))
-                // Fenced code is part of a document.
+                // Fenced code is part of a document, so its lines do not identify the language of the file.
                 if line.count >= 3, line[0] == line[1], line[1] == line[2], "`~".utf8.contains(line[0]) {
                     found = []
                     return
@@ -92,9 +92,9 @@ struct LanguageHints {
 
     // MARK: A type that claims an extension
 
-    /// Returns the type of a text file among the types that declare its extension, or nil if nothing distinguishes them. In
-    /// that case the order of the registry applies. Structure that a reader detects, such as an interpreter line or a root
-    /// element, takes precedence over this method.
+    /// Returns the type of a text file among the types that declare its extension, or nil if no evidence distinguishes
+    /// them. In that case the order of the registry applies. Structure that a reader detects, such as an interpreter
+    /// line or a root element, takes precedence over this method.
     ///
     /// Lines that only one of these types declares are checked first, because the model does not include the languages that
     /// the lines belong to. Then the model is used, restricted to these types, and then weaker lines. `claimants` contains the

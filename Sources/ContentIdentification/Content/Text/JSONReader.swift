@@ -26,7 +26,7 @@ enum JSONReader {
             if rest.isEmpty {
                 guard text.isWhole || end < text.bytes.count else { return nil }
                 return kind(scanner, first, registry: registry)
-                    ?? FormatEvidence(TypeName.json, .structure, text: "JSON that parses")
+                    ?? FormatEvidence(TypeName.json, .structure, text: "valid JSON")
             }
             return lines(text)
         }

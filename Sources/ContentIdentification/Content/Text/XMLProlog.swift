@@ -34,7 +34,7 @@ struct XMLProlog {
         while true {
             rest = rest.drop { $0.isWhiteSpace }
             if rest.starts("<?") {
-                // Skip the opening: the question mark of `<?>` does not close the instruction.
+                // Skip `<?`, because the question mark of `<?>` does not close the instruction.
                 let content = rest.dropFirst(2)
                 guard let close = content.position(of: "?>") else { return nil }
                 readInstruction(content[..<close])

@@ -155,7 +155,7 @@ struct XMLTags {
                 rest = rest[end...]
             }
         }
-        // Text after the last tag belongs to an element.
+        // The text after the last tag must belong to an element.
         guard starts > 0 else { return nil }
     }
 
