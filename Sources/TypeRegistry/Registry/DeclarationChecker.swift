@@ -155,7 +155,7 @@ struct DeclarationChecker {
         // Lint reports redeclared system types.
         guard known?.isDeclaredByApple != true else { return }
         if declaration.kind == .imported, entry.identifier.hasPrefix("com.apple.xcode.") {
-            // The type of another app is imported.
+            // If a layer declares the Xcode type, the import is correct.
             guard known?.isXcodes != true else { return }
             report(
                 .xcodeTypeUnknown,
@@ -198,7 +198,7 @@ struct DeclarationChecker {
         let cycles = ConformanceCycles(count: entries.count) { [self] node in
             table.parents(of: types[node]).compactMap(index)
         }
-        // A type that conforms to itself has a finding.
+        // A type that names itself as its supertype already has a finding.
         let starts = cycles.nodes.compactMap { node in
             let (entry, declaration) = (entries[node], entries[node].declaration(in: layers))
             return layers[entry.source].isChecked
@@ -222,8 +222,9 @@ struct DeclarationChecker {
         }
     }
 
-    /// Returns the id of a cycle. It is a warning if other supertypes make the type a type of files or folders, or if the
-    /// declaration assigns the type to no file: an imported type without tags only matters where another app exports the type.
+    /// Returns the id of a cycle. It is a warning if other supertypes make the type a type of files or folders, or if
+    /// the declaration assigns the type to no file: an imported type without tags has an effect only if another app
+    /// exports the type.
     private func id(ofCycle type: UInt32) -> DiagnosticID {
         let declaration = entry(type)?.declaration(in: layers)
         if declaration?.kind == .imported, declaration?.tags.values.allSatisfy({ $0.isEmpty }) == true {

@@ -1,6 +1,6 @@
 package import DeclarationFormats
 
-/// A row of `Registry/extensions.tsv`: the type that an extension prefers to other types of equal precedence.
+/// A row of `Registry/extensions.tsv`: the type of an extension that is preferred to other types of equal precedence.
 ///
 /// A row consists of four columns, separated by tabs: the extension, the preferred type, the reason and its source. A line that
 /// begins with `#` is a comment. An extension of files and of folders can have two rows.
@@ -142,8 +142,8 @@ extension ExtensionChoice {
         }
     }
 
-    /// Returns the type that an extension prefers by Apple's rules, or because no other type has the extension. Returns nil if
-    /// the types have equal precedence.
+    /// Returns the preferred type of an extension according to Apple's rules, or the only type that has the extension.
+    /// Returns nil if the types have equal precedence.
     private static func settled(_ claimants: [UTType], _ text: String) -> String? {
         guard let first = claimants.first, claimants.count > 1 else { return claimants.first?.identifier }
         let declaration = first.declaration
