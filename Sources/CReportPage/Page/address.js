@@ -1,14 +1,14 @@
 
-// The address of the page can contain a question: '#name=report.md' asks about a filename, and '#type=public.png' shows a type.
+// The address of the page can contain a query: '#name=report.md' shows the answer for a filename, and '#type=public.png' shows a type.
 
 let isRestoring = false;
 
-/** Shows a question in the address. The text is empty if nothing is asked. */
+/** Sets the query in the address. If the text is empty, removes the query. */
 function setAddress(kind, text) {
   if (!isRestoring) history.replaceState(null, "", text === "" ? "#" : `#${kind}=${encodeURIComponent(text)}`);
 }
 
-/** Calls the function of an object that is named after the kind of the question in the address, if there is one. */
+/** Calls the function of an object whose name is the kind of the query in the address, if there is one. */
 function restore(questions) {
   const match = /^#([a-z]+)=(.*)$/s.exec(location.hash);
   if (!match || !Object.hasOwn(questions, match[1])) return;

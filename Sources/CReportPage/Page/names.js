@@ -1,5 +1,5 @@
 
-// The answer for a filename: what opens it, or its type if there is no app. The function `answerFor` of the page returns the answer.
+// Shows the answer for a filename: the group that opens it, or its type if there is no app. Each page defines a function `answerFor`.
 
 /** Returns the nodes of the headline for a decision, whose group is an object with a name and a role, or undefined. */
 function headline(decision) {
@@ -35,7 +35,7 @@ function showDecision(name) {
     ...answer.warnings.map((text) => element("p", { class: "warning untrusted" }, text)));
 }
 
-/** Fills the section with the questions that are possible. */
+/** Fills the section with its title, help text and examples. */
 function fillNames() {
   byID("names-title").textContent = app ? "Which group opens a file?" : "What is a file with this name?";
   byID("names-help").textContent = (app
