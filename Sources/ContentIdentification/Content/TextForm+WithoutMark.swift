@@ -67,7 +67,7 @@ private struct Characters {
         }
     }
 
-    /// Whether the characters are Latin letters, punctuation, and one other script.
+    /// Whether nearly all characters are Latin letters, punctuation, or characters of one other script.
     var areInOneScript: Bool {
         let other = scripts[2..<Script.none].max() ?? 0
         guard (scripts[Script.latin] + scripts[Script.punctuation] + other) * 20 >= total * 19 else { return false }
@@ -76,8 +76,8 @@ private struct Characters {
 
     private var isLatin: Bool { scripts[Script.latin] * 5 >= total * 4 }
 
-    /// Whether 32-bit numbers are characters. Tables of numbers contain few spaces, and contain letters no more often than
-    /// other numbers.
+    /// Whether 32-bit numbers are characters of text. The numbers in a table are rarely the codes of letters and
+    /// spaces.
     var areText: Bool {
         guard areInOneScript, controls == 0, total >= 4 else { return false }
         guard isLatin else { return true }
@@ -86,7 +86,7 @@ private struct Characters {
         return total < Self.shortest ? others == 0 : spaces * 25 >= total
     }
 
-    /// Text with fewer characters is recognized only under stricter conditions.
+    /// The number of characters below which text is recognized only under stricter conditions.
     private static let shortest = 16
 
     private enum Script {

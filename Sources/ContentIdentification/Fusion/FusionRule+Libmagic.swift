@@ -139,7 +139,7 @@ extension WeighedEvidence {
     fileprivate func makeUnconfirmed(_ answer: inout Identification, _ type: UTType, confidence: Confidence) {
         answer.become(type, confidence, reason: "the content does not have the format that the name implies")
         answer.alternatives.insert(name.type, at: 0)
-        // Text without a known format does not prove that it is not the text that the name implies.
+        // Text in which no format is detected may still have the type that the name implies.
         contradict(&answer, type, isCertain: !(isText && hasTextName))
     }
 }

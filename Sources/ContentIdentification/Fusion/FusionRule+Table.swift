@@ -1,9 +1,9 @@
 import TypeRegistry
 
-/// The table. Each row has a test in `FusionRuleTests` with the name of the row.
+/// The table of the rules. Each row has a test in `FusionRuleTests` with the name of the row.
 ///
-/// Source: the corpora of nine tools show that names are correct far more often than guesses from words, and that binary
-/// content is correct more often than names.
+/// Source: the corpora of nine tools show that names are correct far more often than guesses from words, and that the
+/// type of binary content is correct more often than the type of a name.
 extension FusionRule {
     static let table: [FusionRule] = [
         FusionRule(

@@ -27,13 +27,13 @@ struct WeighedEvidence: Sendable {
         }
     }
 
-    /// Whether the name is used after it was compared with the content.
+    /// Whether the name is used, according to its trust and the content.
     private var isNameTrusted: Bool {
         switch name.trust {
         case .full: true
         case .unlessContradicted: !(decision?.isContradiction ?? false)
         case .onlyIfConfirmed:
-            // The content of files with other compression is not read.
+            // Only the content of gzip files is decompressed, so other compressed files cannot confirm the name.
             content.form == .empty && !name.hasInnerExtension || !name.hasInnerExtension && isUnreadCompression
                 || content.formats.contains { evidence in
                     guard let found = families.registry.type(evidence.identifier) else { return false }
@@ -166,7 +166,7 @@ extension WeighedEvidence {
             takeFound(&answer) { found, answer in
                 answer.evidence.append(Evidence(.rule, "content outweighs the name"))
                 let grade = self.found?.grade ?? .hint
-                // Words in a text file do not prove that it is not the text that the name implies.
+                // A guess from words is no proof against the type that the name implies.
                 contradict(
                     &answer, found, isCertain: grade == .proof || excludesName && (!hasTextName || grade > .hint))
             }

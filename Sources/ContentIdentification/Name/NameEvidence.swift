@@ -36,7 +36,7 @@ struct NameEvidence: Sendable, Equatable {
     /// specific.
     var type: UTType
     var grade: Grade
-    /// When the name is used: always, unless the content contradicts it, or only if the content confirms it.
+    /// The condition for using the name: always, unless the content contradicts it, or only if the content confirms it.
     var trust = Trust.full
     /// All types that declare the tag, in order of preference.
     var claimants: [UTType]
@@ -78,8 +78,8 @@ struct NameEvidence: Sendable, Equatable {
         tag.map { ExtensionReliability(of: $0) }.map { $0.isKnown && !$0.isReliable } ?? false
     }
 
-    /// Whether the part of the name before a compound extension has an extension of its own that a type of text declares, such as
-    /// `app.log` in `app.log.2.gz`.
+    /// Whether the part of the name before a compound extension also has an extension that a type of text declares,
+    /// such as `app.log` in `app.log.2.gz`.
     var hasInnerExtension = false
 
     /// Returns the evidence without the compound extension: the evidence that the last extension provides.

@@ -224,8 +224,8 @@ enum NameMatcher: Matcher {
     }
 }
 
-/// Examines more of a text if nothing but its first bytes indicates that the file is text. If the following bytes are not text,
-/// the content is examined again as binary content, so the answer does not contradict itself.
+/// Examines more of the text if only its first bytes indicate that the file is text. If the following bytes are not
+/// text, the content is examined again as binary content, so the answer does not contradict itself.
 enum TextRestMatcher: Matcher {
     static let profile = MatcherProfile("rest of text", .pass, reads: .text)
 

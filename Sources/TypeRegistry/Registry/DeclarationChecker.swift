@@ -15,7 +15,7 @@ struct DeclarationChecker {
     private let layers: [RegistryLayer]
     /// The types below the layers.
     private let base: TypeTable?
-    /// The types that typeq knows in addition to the types of the platform.
+    /// The types that typeq declares in addition to the types of the platform.
     private let elsewhere: TypeTable?
     private(set) var findings: [Diagnostic] = []
     /// The remaining number of searches for similar names. Each search compares every type.
@@ -66,8 +66,8 @@ struct DeclarationChecker {
     /// Returns the entry of a type, or nil if only the base declares it.
     private func entry(_ type: UInt32) -> DeclarationEntry? { index(of: type).map { entries[$0] } }
 
-    /// Returns whether contests of a type are reported. Lint reports contests of an app's types, because it knows which files the
-    /// app opens.
+    /// Returns whether conflicts about the tags of a type are reported. Lint reports the conflicts of an app's types,
+    /// because they depend on the files that the app opens.
     private func isContested(_ type: UInt32) -> Bool {
         entry(type).map { layers[$0.source].isChecked && layers[$0.source].role != .app } ?? false
     }
@@ -77,8 +77,8 @@ struct DeclarationChecker {
         entry(type)?.declaration(in: layers).identifier ?? table.identifier(of: type)
     }
 
-    /// Checks the supertypes of a type. Lint reports unknown supertypes of an app's types, because it knows the owner of the app:
-    /// another app may declare them.
+    /// Checks the supertypes of a type. Lint reports unknown supertypes of an app's types, because the result depends
+    /// on the owner of the app: another app may declare them.
     private mutating func checkSupertypes(
         of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration
     ) {

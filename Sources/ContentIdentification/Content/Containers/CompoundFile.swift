@@ -93,7 +93,7 @@ struct CompoundFile {
         let sectors = SectorTable(source: source, head: head, shift: shift)
         var entries: [Entry] = []
         var sector = first
-        // The limit on sectors ends a circular chain.
+        // The number of sectors is limited, because a damaged chain may be circular.
         for _ in 0..<Limits.compoundSectors {
             let bytes = sectors.sector(sector)
             for offset in stride(from: 0, to: bytes.count - 127, by: 128) where entries.count < Limits.compoundEntries {

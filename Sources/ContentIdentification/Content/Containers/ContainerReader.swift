@@ -8,8 +8,8 @@ import TypeRegistry
 enum ContainerReader {
     /// Returns the evidence from a container, or nil if the container is unknown.
     ///
-    /// If the first bytes are text, the content cannot be a container with binary sizes of boxes, chunks or pages: a letter may
-    /// begin with four spaces and `ftypisom`.
+    /// If the first bytes are text, the content cannot be a container with binary sizes of boxes, chunks or pages: for
+    /// example, text may begin with four spaces and `ftypisom`.
     static func read(_ source: ContentSource, _ registry: Registry, isText: Bool = false) -> FormatEvidence? {
         guard let first = source.head.first else { return nil }
         if isText, hasSizes(source.head) { return nil }
@@ -68,7 +68,7 @@ enum ContainerReader {
         return bytes[index...].contains { $0 == 0 || $0 >= 0x80 }
     }
 
-    /// Calls the readers of the formats that begin with a byte, starting with the most reliable one.
+    /// Calls the readers of the formats that begin with a particular byte, starting with the most reliable one.
     private static func read(
         _ source: ContentSource, beginningWith first: UInt8, _ registry: Registry
     ) -> FormatEvidence? {

@@ -18,7 +18,7 @@ enum ISOMediaReader {
     /// Reads a file with brands. The major brand determines the type; if it is general, the compatible brands or the tracks do.
     private static func branded(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
-        // The first box is a short list and is never truncated.
+        // The first box contains a short list. A file that ends within the box is not recognized.
         guard let size = head.big32(at: 0), size >= 16,
             size <= head.count || !source.hasKnownCount || size <= source.count
         else { return nil }
@@ -62,7 +62,7 @@ enum ISOMediaBrands {
     /// if the major brand is general or no type declares it.
     static func deciding(_ major: String, compatible brands: [String]) -> [String] {
         if major == "mif1" || major == "msf1" || major == "miaf" { return picture(major, brands) }
-        // A file with a general brand that is compatible with iTunes audio is iTunes audio.
+        // A file with a general brand that is compatible with iTunes audio is identified as iTunes audio.
         let specific = brands.filter(specific.contains)
         let isGeneral = major.hasPrefix("iso") || major.hasPrefix("mp4") && major != "mp41" && major != "mp42"
         return isGeneral ? specific + [major] : [major] + specific

@@ -31,8 +31,8 @@ enum ImageReader {
     }
 }
 
-/// Reads TGA images of version 2 by their end. Earlier versions have no signature, so they are identified by libmagic or by
-/// their name.
+/// Reads TGA images of version 2 by the footer at their end. Earlier versions have no signature, so they are identified
+/// by libmagic or by their name.
 ///
 /// Source: Truevision TGA File Format Specification, version 2.0, "TGA File Header" and "TGA File Footer".
 enum TargaReader {

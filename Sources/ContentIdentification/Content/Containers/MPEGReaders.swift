@@ -87,7 +87,7 @@ struct AudioFrame {
     var type: FormatKind
     var name: String
     var size: Int
-    /// The properties that all frames of a stream share.
+    /// The properties that all frames of a stream share, combined into a number.
     var kind: Int
 
     init?(_ header: [UInt8]) {

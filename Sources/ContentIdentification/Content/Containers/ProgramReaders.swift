@@ -79,7 +79,7 @@ struct ELFFile {
     /// does not distinguish programs from libraries.
     private enum DynamicAnswer { case program, library, open, missing }
 
-    /// Searches for the flag of programs and for a name for the linker.
+    /// Searches the dynamic section for the flag of programs, and for the name that the linker uses for a library.
     private func dynamicAnswer(_ segment: [UInt8]) -> DynamicAnswer {
         let width = is64 ? 8 : 4
         guard let offset = segment.number(at: is64 ? 8 : 4, bytes: width, order),

@@ -90,7 +90,7 @@ struct LanguageHints {
         }
     }
 
-    // MARK: A type that claims an extension
+    // MARK: A type that declares an extension
 
     /// Returns the type of a text file among the types that declare its extension, or nil if no evidence distinguishes
     /// them. In that case the order of the registry applies. Structure that a reader detects, such as an interpreter
@@ -136,8 +136,8 @@ struct LanguageHints {
 
     // MARK: A guess
 
-    /// Returns a line of a type that the text contains, as declared by the type, or nil if there is none. Lines that occur in
-    /// many text files are ignored.
+    /// Returns a line that a type declares and the text contains, in the notation of the declaration, or nil if there
+    /// is none. Lines that occur in many text files are ignored.
     ///
     /// Complexity: O(n) over the first lines, for each pattern of the type.
     static func line(of type: UTType, in text: TextWindow) -> String? {

@@ -25,7 +25,7 @@ struct LanguageText {
 
     /// Returns the minimum probability for which the result of the model is accepted.
     static func threshold(size: Int) -> Double { size < shortBytes ? 0.7 : 0.5 }
-    /// Text with fewer bytes is short.
+    /// The number of bytes below which text is treated as short.
     private static let shortBytes = 300
     /// A lower probability, which suffices for short text if it is a multiple of the probability of the next language.
     /// Short text has few features, so the probability of the correct language is low although it is far higher than
@@ -179,7 +179,7 @@ struct LanguageText {
             type, .hint, text: "the language model: \(model.name(of: guess.index)), \(percent) %\(confirmation)")
     }
 
-    // MARK: A type that claims an extension
+    // MARK: A type that declares an extension
 
     /// Returns the type of the text among the types that declare an extension, or nil if the model cannot determine it.
     /// Types that are not in any class are represented by the class of all other languages. `types` contains the types

@@ -81,7 +81,7 @@ enum ArmorReader {
         "sk-ecdsa-sha2-nistp256@openssh.com AAAA",
     ]
 
-    /// Reads public keys, one per line. Several lines are an authorized keys file.
+    /// Reads public keys, one per line. A file with several lines is an authorized keys file.
     private static func sshKey(_ text: TextWindow) -> FormatEvidence? {
         let head = text.text
         guard head.first == UInt8(ascii: "s") || head.first == UInt8(ascii: "e") else { return nil }

@@ -8,8 +8,9 @@ import TypeRegistry
 /// them, and of the characters of each double-byte encoding. `Registry/encodings-confusion.tsv` contains the answers for
 /// text that the model was not trained with. All costs are negative logarithms of probabilities, in sixteenths.
 struct LegacyEncoding: Hashable, Sendable {
-    /// The name of the encoding in lowercase, as registered by IANA. If several encodings decode the text equally, it is the
-    /// name of the most common one, and an ISO encoding takes precedence over its extension by Microsoft.
+    /// The name of the encoding in lowercase, as registered by IANA. If several encodings decode the text in the same
+    /// way, it is the name of the most common one, and an ISO encoding takes precedence over its extension by
+    /// Microsoft.
     let name: String
     /// The confidence, in thousandths: the share of correct answers for text that was not used for training.
     let confidence: Int
