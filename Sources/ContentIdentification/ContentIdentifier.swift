@@ -234,7 +234,7 @@ extension ContentIdentifier {
         var link = names.evidence(of: linkName, isExecutable: file.isExecutable)
         guard !link.isInconclusive(families) else { return own }
         link.byName = own.byName
-        link.basis = own.basis + link.basis.map { Evidence($0.kind, "of the link: \($0.text)") }
+        link.basis = own.basis + link.basis.map { Evidence($0.kind, "name of the link: \($0.text)") }
         return link
     }
 

@@ -26,7 +26,7 @@ package enum FileNode: String, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FileNode {
-    /// The identifier of the type of such a file, or nil if the type depends on the name or the content.
+    /// The identifier of the type of a file of this kind, or nil if the type depends on the name or the content.
     ///
     /// Source: the `contentType` of a URL on Apple's systems.
     var typeIdentifier: String? {
@@ -40,7 +40,7 @@ extension FileNode {
         }
     }
 
-    /// The MIME type of such a file, or nil for a regular file.
+    /// The MIME type of a file of this kind, or nil for a regular file.
     ///
     /// Source: the `inode` media types of the shared MIME-info database, which file(1) also prints.
     var mimeType: String? {

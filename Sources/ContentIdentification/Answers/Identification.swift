@@ -34,7 +34,7 @@ public struct Identification: Hashable, Sendable {
     public var isEmpty: Bool
     /// The confidence in the type.
     public var confidence: Confidence
-    /// How the content agrees with the name, or nil if the name provides no evidence or the content was not read.
+    /// The agreement of the content with the name, or nil if the name provides no evidence or the content was not read.
     public var nameAgreement: NameAgreement?
     /// The evidence that led to the answer, in the order in which it was weighed.
     package var evidence: [Evidence]
@@ -153,7 +153,7 @@ public enum Confidence: String, Hashable, Sendable, Comparable {
     }
 }
 
-/// How the content of a file agrees with its name.
+/// The agreement of the content of a file with its name.
 public enum NameAgreement: String, Hashable, Sendable {
     /// The content has the type that the name implies, or another type that declares the extension.
     case confirmed

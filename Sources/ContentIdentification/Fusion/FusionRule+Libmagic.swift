@@ -87,7 +87,7 @@ extension FusionRule {
 
     /// The name implies a format that is not text, but the bytes are text.
     static let binaryName: [FusionRule] = [
-        // For example, a PDF without binary streams in its first kilobytes.
+        // This row applies, for example, to a PDF without binary streams in its first kilobytes.
         FusionRule(
             "text-form", "a small file can have the format that its name implies", magic: { $0.agrees($1) },
             answer: .changed { evidence, answer in

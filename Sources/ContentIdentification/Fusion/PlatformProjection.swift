@@ -46,7 +46,7 @@ struct PlatformProjection: Sendable {
                 Evidence(.rule, "the platform does not have \(answer.type.identifier) → \(type.identifier)"))
             projected.warnings.append(.onlyTypeqKnows(answer.type, there: type))
         } else if type.isDynamic, known.isDeclared {
-            // typeq adds the tag to a type of the platform.
+            // The type exists on the platform, but has this extension only in the declarations of typeq.
             projected.unprojectedType = known
             projected.evidence.append(Evidence(.rule, "the platform does not have the extension → \(type.identifier)"))
             projected.warnings.append(.onlyTypeqKnows(extensionOf: known, there: type))

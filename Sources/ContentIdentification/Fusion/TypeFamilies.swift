@@ -46,7 +46,8 @@ final class TypeFamilies: Sendable {
     /// Returns whether the readers would have detected a file of the type, instead of another type or no type.
     ///
     /// Many programs read compressed files with the extensions of their own types, whose signatures are then inside the
-    /// compressed content. Images, audio files, movies and files compressed in another way are already compressed.
+    /// compressed content. This does not apply to images, audio files, movies and files in other compression formats,
+    /// which are already compressed.
     func isDetectable(_ type: UTType, insteadOf found: UTType? = nil) -> Bool {
         let mayBeInside = (found?.has(.compression) ?? false) && !type.has(.compression)
         let hasSignature = type.hasStrongSignature && (!mayBeInside || mayHideArchive(type))
@@ -65,8 +66,8 @@ final class TypeFamilies: Sendable {
         isInContainer(type) && !found.has(.compression)
     }
 
-    /// Returns whether the type is a picture, a sound, a movie or a PDF document with a signature, and the detected
-    /// container is for other content. An audio file without a header is not an archive either.
+    /// Returns whether the type is an image, an audio file, a movie or a PDF document with a signature, and the
+    /// detected container is for other content. For example, an archive is never an audio file without a header.
     func isNeverInContainer(_ type: UTType, _ found: UTType) -> Bool {
         (type.hasStrongSignature || type.hasContainerMark) && mayHideArchive(type) && !mayHideArchive(found)
     }

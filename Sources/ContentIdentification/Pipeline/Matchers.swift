@@ -115,7 +115,7 @@ enum LanguageMatcher: Matcher {
             text, &language, registry: file.registry, structure: file.content.formats)
         if file.content.formats.isEmpty, !file.families.isTextual(file.name.type), HTMLReader.isSniffed(text) {
             file.content.formats = [
-                FormatEvidence(TypeName.html, .hint, text: "a tag at the beginning, as browsers recognize a page")
+                FormatEvidence(TypeName.html, .hint, text: "a tag at the beginning, by which browsers recognize a page")
             ]
         }
         // A program may consist of documentation, or print a page.

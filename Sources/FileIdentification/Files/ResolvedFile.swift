@@ -12,7 +12,7 @@ struct ResolvedFile: Sendable {
     /// The target of the link that was followed, if any.
     var target: FilePath?
 
-    /// Creates a value for an open file with a given name.
+    /// Creates a value from the status and the name of an open file.
     init(status: FileStatus, name: FileName) {
         self.status = status
         self.name = name

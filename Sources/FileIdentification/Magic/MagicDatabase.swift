@@ -63,7 +63,7 @@ final class MagicDatabase: Sendable {
             case .version(let version):
                 "has version \(version), which libmagic \(MagicLibrary.version ?? "") does not support"
             case .cannotRead: "cannot be read into memory"
-            case .changed: "has changed while it was read"
+            case .changed: "changed while it was being read"
             }
         }
     }

@@ -236,7 +236,7 @@ struct LanguageHints {
 struct HintLines {
     private let bytes: [UInt8]
     private let lines: [TextWindow.Line]
-    /// A bit for each byte that a line begins with, which excludes most patterns.
+    /// The first bytes of the lines, with one bit for each byte value. Most patterns begin with none of these bytes.
     private let beginnings: SIMD4<UInt64>
 
     /// Creates the lines of text: at most `count` lines, and at most `length` bytes of each line. Complexity: O(n) over the

@@ -34,7 +34,7 @@ enum ArmorReader {
             guard allowsAnyText || isComment(line) || isTitle(index, text) else { return nil }
         }
         guard hasParameters else { return nil }
-        return FormatEvidence(["pem"], .structure, text: "the armor of parameters")
+        return FormatEvidence(["pem"], .structure, text: "the armor of key parameters")
     }
 
     /// Returns whether a label belongs to the parameters of a key, which openssl-ecparam(1) and openssl-dsaparam(1) write before

@@ -84,7 +84,8 @@ enum TextReader {
         return words.contains { text.text.holds($0) }
     }
 
-    /// Settings formats whose readers check each line, so the evidence is more than a similarity.
+    /// Settings formats whose readers check each line, so their evidence is stronger than a guess of the language
+    /// model.
     private static let settings: Set<String> = [TypeName.toml, TypeName.ini, TypeName.yaml]
 
     /// Returns the format that an interpreter line specifies, after the format of a mode line, which may be more specific than

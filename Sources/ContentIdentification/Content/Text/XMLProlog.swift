@@ -145,7 +145,7 @@ extension XMLProlog {
         guard !name.isEmpty else { return nil }
         var rest = text[name.endIndex...].drop { $0.isWhiteSpace }
         guard let equals = rest.popFirst() else {
-            // Only XML contains this name, with or without a value.
+            // Only XML contains an attribute with this name, with or without a value.
             if name.starts("xmlns") { attributes.append((name, [])) }
             return rest
         }
