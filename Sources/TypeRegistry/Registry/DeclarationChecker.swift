@@ -249,7 +249,7 @@ struct DeclarationChecker {
             let isSettled = rank.order != best.order
             report(
                 isSettled ? .extShared : .extConflict,
-                "\(contest.tagClass.noun) '\(contest.text)' is claimed by '\(name(winner))' and '\(name(loser))', "
+                "\(contest.tagClass.noun) '\(contest.text)' is declared by '\(name(winner))' and '\(name(loser))', "
                     + "with equal precedence: "
                     + (isSettled
                         ? "the former comes first in declaration order"

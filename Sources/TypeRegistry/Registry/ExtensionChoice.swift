@@ -85,10 +85,10 @@ extension ExtensionChoice {
             let claimants = registry.claimants(of: choice.filenameExtension, .filenameExtension)
             let location = location(file, choice.line)
             guard let winner = claimants.first(where: { $0.identifier == choice.winner }) else {
-                let names = claimants.isEmpty ? "no type does" : "claimed by \(Self.names(claimants))"
+                let names = claimants.isEmpty ? "no type does" : "declared by \(Self.names(claimants))"
                 report(
                     "E_EXTENSION_WINNER",
-                    "'\(choice.winner)' does not claim the extension '\(choice.filenameExtension)' (\(names))",
+                    "'\(choice.winner)' does not declare the extension '\(choice.filenameExtension)' (\(names))",
                     at: location)
                 continue
             }
@@ -103,7 +103,8 @@ extension ExtensionChoice {
                 report(
                     "W_EXTENSION_SETTLED",
                     "the extension '\(choice.filenameExtension)' needs no row: '\(settled)' "
-                        + (group.count == 1 ? "alone claims it" : "is declared by Apple"), at: location)
+                        + (group.count == 1 ? "is the only type that declares it" : "is declared by Apple"),
+                    at: location)
             }
         }
         var positions: [String: SourcePosition] = [:]
@@ -122,7 +123,7 @@ extension ExtensionChoice {
                 guard !group.isEmpty, !hasRow, settled(group, text) == nil else { continue }
                 report(
                     "E_EXTENSION_UNDECIDED",
-                    "the extension '\(text)' is claimed by \(names(group)), and no row of \(file) states which is preferred",
+                    "the extension '\(text)' is declared by \(names(group)), and no row of \(file) states which is preferred",
                     at: Diagnostic.Location(file: layer.name, position: positions[group[0].identifier]))
             }
         }

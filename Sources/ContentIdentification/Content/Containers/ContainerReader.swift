@@ -21,14 +21,14 @@ enum ContainerReader {
     private static func hasSizes(_ head: [UInt8]) -> Bool {
         // Comparing numbers is faster than comparing strings.
         switch head.unsigned(at: 4, bytes: 4, .big) {
-        // The words are ftyp, styp, moov, mdat, wide, free, skip, pnot, idsc, idat
+        // The words are ftyp, styp, moov, mdat, wide, free, skip, pnot, idsc, idat.
         case 0x6674_7970, 0x7374_7970, 0x6D6F_6F76, 0x6D64_6174, 0x7769_6465,
             0x6672_6565, 0x736B_6970, 0x706E_6F74, 0x6964_7363, 0x6964_6174:
             return true
         default: break
         }
         switch head.unsigned(at: 0, bytes: 4, .big) {
-        // The words are RIFF, RIFX, FORM, LIST, CAT, AT&T, OggS
+        // The words are RIFF, RIFX, FORM, LIST, CAT, AT&T, OggS.
         case 0x5249_4646, 0x5249_4658, 0x464F_524D, 0x4C49_5354, 0x4341_5420, 0x4154_2654, 0x4F67_6753: return true
         default: return false
         }
