@@ -174,7 +174,7 @@ extension FusionRule {
             found: { !$0.hasTextName && $0.families.areInArmor($0.name.type, $1.type) }, answer: .found),
         FusionRule("possible-text", "files of the type may be text", when: { !$0.hasTextName }, answer: .name),
         FusionRule(
-            "list-of-claimant", "a JSON array is also a program of another type that declares the extension",
+            "list-of-claimant", "a JSON array is also valid code of another type that declares the extension",
             when: { evidence in
                 evidence.isNameDisproved && evidence.content.isList
                     && evidence.textClaimant { $0.conforms(to: evidence.families.sourceCode) } != nil

@@ -67,7 +67,7 @@ final class TypeFamilies: Sendable {
     }
 
     /// Returns whether the type is an image, an audio file, a movie or a PDF document with a signature, and the
-    /// detected container is for other content. For example, an archive is never an audio file without a header.
+    /// detected container is for other content. For example, an archive is not an audio file without a header.
     func isNeverInContainer(_ type: UTType, _ found: UTType) -> Bool {
         (type.hasStrongSignature || type.hasContainerMark) && mayHideArchive(type) && !mayHideArchive(found)
     }

@@ -43,7 +43,7 @@ enum GzipReader {
         for limit in [pageStartBytes, pageBytes] {
             let page = Inflate.decode(source.bytes(at: start, count: limit), limit: limit)
             if page.split(separator: 0x0A).contains(where: isManualMacro) {
-                return FormatEvidence(TypeName.manualPageCompressed, .structure, text: "a macro of manual pages")
+                return FormatEvidence(TypeName.manualPageCompressed, .structure, text: "a manual page macro")
             }
         }
         return nil

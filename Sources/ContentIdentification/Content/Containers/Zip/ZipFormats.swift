@@ -168,8 +168,8 @@ extension ZipFormats {
 
 /// Detects the kind of document or package in a zip archive.
 ///
-/// The rules are declared in the registry. They require members at their exact paths, so an archive that contains an
-/// unpacked document in a folder is identified as a zip archive.
+/// The rules are declared in the registry. They require members at their exact paths, so an archive in which the
+/// members of a document are in a folder is identified as a zip archive.
 enum ZipReader {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
