@@ -66,8 +66,8 @@ struct NameEvidence: Sendable, Equatable {
 
     /// Returns whether a file whose content is not detected cannot have any of the types that declare the extension:
     /// the content of nearly all files with the extension is detected, and the extension has no undeclared meaning.
-    /// Text under the name of a binary format (`isOnlyText`) does not have an undeclared meaning, because all of these
-    /// are binary.
+    /// Text under the name of a binary format (`isOnlyText`) does not have an undeclared meaning, because all
+    /// undeclared meanings are binary formats.
     func isConclusive(isOnlyText: Bool) -> Bool {
         tag.map { ExtensionReliability(of: $0).isConclusive && (isOnlyText || !ExtensionMeanings.include($0)) } ?? false
     }

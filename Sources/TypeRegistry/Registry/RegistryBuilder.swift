@@ -20,7 +20,7 @@ struct RegistryBuilder {
         builder.add(layers: layers)
         var winners = chosenEntries()
         var lost: [DeclarationEntry] = []
-        // The winners replace all entries in place, because there may be a million entries.
+        // The selected entries replace all entries in place, because there may be a million entries.
         var count = 0
         for entry in winners.indices {
             if let winner = overBase(winners[entry]) {

@@ -3,8 +3,9 @@
 ///
 ///     size         one word: the number of bytes of the table
 ///     header       the header of the table
-///     sections     in the order of `TableLayout.Section`, without the hash tables and the strings. A section with entries begins
-///                  with a byte: 0 if its words follow, or 1 if its columns follow. The hashes of identifiers are omitted.
+///     sections     in the order of `TableLayout.Section`, without the hash tables and the strings. A section with entries
+///                  begins with a byte: 0 if its words follow, or 1 if its columns follow. The hashes of identifiers
+///                  are omitted.
 ///     strings      the strings of the table
 ///
 /// The last column of a section comes first. A column begins with a byte: 0 if its words follow; 1 if each word is the

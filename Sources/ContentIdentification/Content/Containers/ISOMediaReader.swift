@@ -116,7 +116,7 @@ struct ISOMediaTracks {
             guard let media = parts.first(where: { $0.kind == "mdia" }),
                 let handler = Self.boxes(source, from: media.content, to: media.end).first(where: { $0.kind == "hdlr" })
             else { continue }
-            // Section 8.4.3.2: version and flags, a number, then the type.
+            // Section 8.4.3.2: the handler type follows the version, the flags and a number.
             handlers.insert(source.bytes(at: handler.content, count: 12).characters(at: 8, count: 4))
         }
     }

@@ -100,7 +100,7 @@ enum TIFFReader {
         switch head.number(at: 2, bytes: 2, order) {
         case 42: break
         case 0x55:
-            // The signature of Panasonic, which also makes cameras for Leica.
+            // This is the signature of Panasonic, which also makes cameras for Leica.
             let tags = TIFFTags(source, order)
             guard tags.maker.lowercased().utf8.starts(with: "leica".utf8) else { return nil }
             return FormatEvidence(makers(tags), .proof, text: "Panasonic raw header, made by '\(tags.maker)'")

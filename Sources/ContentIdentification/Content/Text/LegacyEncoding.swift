@@ -20,7 +20,7 @@ struct LegacyEncoding: Hashable, Sendable {
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard let model = EncodingModel.shared else { return nil }
         let text = LegacyText(bytes)
-        // Repeated characters draw lines in code pages with box-drawing characters.
+        // In code pages with box-drawing characters, repeated characters draw lines.
         guard text.contexts.count(where: { Int($0.left) == $0.byte + 0x80 }) * 2 <= text.contexts.count else {
             return nil
         }
@@ -65,7 +65,7 @@ struct LegacyEncoding: Hashable, Sendable {
         return " with a confidence of 0.\(confidence % 10 == 0 ? confidence / 10 : confidence)"
     }
 
-    /// The confidence by the margin to the next candidate, divided by the square root of the number of bytes.
+    /// The confidence for each margin to the next candidate, divided by the square root of the number of bytes.
     private static let confidences: [(margin: Int, confidence: Int)] = [(120, 995), (80, 990), (50, 970)]
 }
 

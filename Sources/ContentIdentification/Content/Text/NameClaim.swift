@@ -90,7 +90,7 @@ struct NameClaim: Sendable {
         case .json: return isStructured && !isGeneric || !StructureCheck.beginsAsJSON(text)
         case .html:
             if first == UInt8(ascii: "<") {
-                // Other XML begins with a declaration.
+                // XML that is not a page begins with a declaration.
                 let isPage = evidence.map {
                     [TypeName.html, TypeName.xhtml, TypeName.phpScript].contains($0.identifier)
                 }
