@@ -103,7 +103,7 @@ extension Identification {
     /// An upper bound on the number of bytes that the answer occupies in a message to another process, excluding the files
     /// inside.
     package var messageBytes: Int {
-        // The numbers before the strings and lists, and all fixed-size fields.
+        // 160 bytes are enough for all fixed-size fields, and for the numbers before the strings and lists.
         var size = 160 + type.identifier.utf8.count + byName.identifier.utf8.count
         size += (mimeType?.utf8.count ?? 0) + (encoding?.utf8.count ?? 0) + (generalEncoding?.utf8.count ?? 0)
         size += (unprojectedType?.identifier.utf8.count ?? 0) + (rule?.utf8.count ?? 0)

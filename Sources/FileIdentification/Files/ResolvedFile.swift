@@ -140,7 +140,7 @@ package final class UnreadFile: Sendable {
 
 /// The result of examining a path.
 package enum FileOpening: Sendable {
-    /// The answer, because the file is not regular or its content is not needed.
+    /// The file is not regular, or its content is not needed. The associated value is the answer.
     case answer(Identification)
     /// A file whose content is needed.
     case unread(UnreadFile)
