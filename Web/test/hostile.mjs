@@ -1,6 +1,6 @@
-// Passes hostile input to the module: Web/test/hostile.mjs. Truncated and damaged files and declarations, the saved inputs of the fuzzing
-// targets, buffers that were transferred, concurrent calls, and a trap. No call takes longer than a second, and each failure is an
-// error.
+// Passes hostile input to the module: Web/test/hostile.mjs. The input consists of truncated and damaged files and declarations, the
+// saved inputs of the fuzzing targets, buffers that were transferred, concurrent calls, and a trap. No call may take longer than a
+// second, and each failure must be an error.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";

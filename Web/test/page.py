@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Drives the page of Web/make-page in a headless Chromium: files and folders are dropped and chosen, declarations are dropped,
-pasted and unpacked, types are searched, with the keyboard, at the width of a phone, and with hostile input.
+"""Tests the page of Web/make-page in a headless Chromium. Files and folders are dropped and chosen, declarations are dropped,
+pasted and unpacked, and types are searched. The page is also tested with the keyboard, at the width of a phone, and with hostile
+input.
 
     Web/test/page.py [--no-times] [FOLDER]
 
-FOLDER is the page, by default .build/web/page. Prints the measured times. Exit code 1 if a check fails, and 77 if no Chromium is
-installed.
+FOLDER is the page, by default .build/web/page. Prints the measured times. The exit code is 1 if a check fails, and 77
+if no Chromium is installed.
 """
 
 import base64
@@ -30,7 +31,7 @@ PLIST = (ROOT / "Examples" / "apps" / "Mistaken.plist").read_text()
 NOTES = (ROOT / "Examples" / "apps" / "notes.json").read_text()
 MARKUP = "<img src=x onerror=\"window.ran=1\"><script>window.ran=1</script>"
 
-# Makes the module trap for every file whose name contains "trap", as the instruction 'unreachable' does.
+# Causes a trap in the module for every file whose name contains "trap", as the instruction 'unreachable' does.
 TRAP = """
 (() => {
   const code = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 8, 1, 4, 116, 114, 97, 112, 0, 0,

@@ -6,7 +6,7 @@ import WASILibc
 
 // The functions that identify content. Arguments and results are passed as described in Types.swift.
 
-/// Returns what the command `type --json` prints for a regular file. The host provides its bytes when they are needed.
+/// Returns the output of the command `type --json` for a regular file. The host provides its bytes when they are needed.
 @_cdecl("typeq_identify")
 func identify(_ name: UnsafePointer<UInt8>, _ nameCount: Int, _ size: Int) -> UnsafeMutableRawPointer? {
     let name = Array(UnsafeBufferPointer(start: name, count: nameCount))

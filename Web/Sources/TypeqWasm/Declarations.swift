@@ -41,7 +41,7 @@ func lint(
     }
 }
 
-/// Returns what the command `app --json` prints.
+/// Returns the output of the command `app --json`.
 @_cdecl("typeq_app")
 func app(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, _ optionCount: Int, _ declarationCount: Int
@@ -54,7 +54,7 @@ func app(
     }
 }
 
-/// Returns what the command `which-group --json` prints for a file. The frame contains the ranges of its content that
+/// Returns the output of the command `which-group --json` for a file. The frame contains the ranges of its content that
 /// were read. If there is no frame, the options contain the size of the content, which the host provides, or the
 /// decision is based on the name.
 @_cdecl("typeq_decide")
