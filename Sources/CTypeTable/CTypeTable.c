@@ -11,7 +11,7 @@ static const _Alignas(16) unsigned char apple_table[] = {
 #embed TYPEQ_APPLE_TABLE_FILE
 };
 
-/* The trait AppleTypesOnly: the shipped types are Apple's. */
+/* With the trait AppleTypesOnly, the shipped types are Apple's types. */
 #ifdef TYPEQ_APPLE_TYPES_ONLY
 #define table apple_table
 static const unsigned char sources[] = "";

@@ -55,7 +55,7 @@ bool typeq_close_others(const int *kept, unsigned count, bool *is_at_limit) {
     for (unsigned index = 0; index <= count; index++) {
         const unsigned end = index < count ? (unsigned)sorted[index] : ~0U;
         if (first < end && syscall(CLOSE_RANGE, first, end - (index < count), 0) != 0) {
-            // The kernel is older. In most programs, the limit on descriptors is lower than this number.
+            // The kernel is older than the call. In most programs, the limit on descriptors is lower than 65,536.
             is_closed = false;
             for (unsigned descriptor = first; descriptor < end && descriptor < 65536; descriptor++) close((int)descriptor);
         }

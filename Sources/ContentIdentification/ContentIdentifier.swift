@@ -116,7 +116,7 @@ public final class ContentIdentifier: Sendable {
 /// The name of a regular file, and the other properties that determine its type by name.
 package struct NamedFile: Sendable {
     package var name: FileName
-    /// The name of the link that refers to the file, if it differs.
+    /// The name of the link that refers to the file, or nil if it is the same as the name of the file.
     package var linkName: FileName?
     package var isExecutable: Bool
 
@@ -234,7 +234,7 @@ extension ContentIdentifier {
         var link = names.evidence(of: linkName, isExecutable: file.isExecutable)
         guard !link.isInconclusive(families) else { return own }
         link.byName = own.byName
-        link.basis = own.basis + link.basis.map { Evidence($0.kind, "of the link: \($0.text)") }
+        link.basis = own.basis + link.basis.map { Evidence($0.kind, "name of the link: \($0.text)") }
         return link
     }
 
@@ -247,8 +247,8 @@ extension ContentIdentifier {
         platformNames.type(of: file.name, isExecutable: file.isExecutable)
     }
 
-    /// Returns the answer with the type that the platform has for the name. If the answers contain types of the platform, the
-    /// answer is also projected to the platform.
+    /// Returns the answer with `byName`, the type of the name on the platform. If answers are limited to types of the
+    /// platform, the answer is also projected to the platform.
     func onPlatform(_ answer: consuming Identification, byName: UTType, proven: UTType? = nil) -> Identification {
         toPlatform(&answer, byName: byName, proven: proven)
         return answer

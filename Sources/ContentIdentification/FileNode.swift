@@ -18,7 +18,7 @@ package enum FileNode: String, Hashable, Sendable, CustomStringConvertible {
     case characterDevice = "character-device"
     /// A device that transfers blocks.
     case blockDevice = "block-device"
-    /// A node of any other kind.
+    /// A file of any other kind.
     case unknown
 
     /// The name in JSON output, such as `regular`.
@@ -26,7 +26,7 @@ package enum FileNode: String, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FileNode {
-    /// The identifier of the type of the node, or nil if the type depends on the name or the content.
+    /// The identifier of the type of a file of this kind, or nil if the type depends on the name or the content.
     ///
     /// Source: the `contentType` of a URL on Apple's systems.
     var typeIdentifier: String? {
@@ -40,7 +40,7 @@ extension FileNode {
         }
     }
 
-    /// The MIME type of the node, or nil for a regular file.
+    /// The MIME type of a file of this kind, or nil for a regular file.
     ///
     /// Source: the `inode` media types of the shared MIME-info database, which file(1) also prints.
     var mimeType: String? {
@@ -55,7 +55,7 @@ extension FileNode {
         }
     }
 
-    /// A description of the node, for use in evidence.
+    /// A description of the kind of file, for use in evidence.
     var phrase: String {
         switch self {
         case .regular: "a regular file"

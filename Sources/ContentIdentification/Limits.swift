@@ -13,14 +13,14 @@ package enum Limits {
     package static let magicBytes = 64 << 10
     /// The number of bytes that are passed to the text rules of libmagic.
     static let magicTextBytes = 4 << 10
-    /// The maximum number of bytes of a file in which a libmagic rule is searched for.
+    /// The maximum size in bytes of a file that is searched for libmagic rules.
     package static let magicRuleBytes = 64 << 10
     /// The maximum number of bytes of a compiled libmagic database, which is read into memory. The databases of common systems
     /// are 5 to 10 MB in size.
     package static let magicDatabaseBytes = 256 << 20
-    /// The total number of bytes of a container that are read beyond the first bytes.
+    /// The maximum total number of bytes of a container that are read beyond the first bytes.
     static let containerBytes = 4 << 20
-    /// The total number of reads from a container. Valid files require a few hundred.
+    /// The maximum total number of reads from a container. Valid files require a few hundred.
     static let containerReads = 1 << 14
 
     // MARK: Answers
@@ -53,7 +53,7 @@ package enum Limits {
     static let archiveListBytes = 320 << 10
     /// The maximum number of bytes at the beginning of a decompressed member that are examined.
     static let memberBytes = 4 << 10
-    /// The total number of bytes of members that are read.
+    /// The maximum total number of bytes of members that are read.
     package static let archiveBytes = 8 << 20
     /// The maximum number of bytes that are read at the beginning of a decompressed tar archive.
     static let compressedTarBytes = 1 << 20

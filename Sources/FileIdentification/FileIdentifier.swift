@@ -133,7 +133,7 @@ public final class FileIdentifier: Sendable {
         guard let end = path.utf8.firstIndex(of: 0) else { return try identify(FilePath(path)) }
         throw FileAccessError(
             path: FilePath(String(path[..<end])), kind: .notFound,
-            message: "the name continues with a null character, which a path cannot contain", errno: .invalidArgument)
+            message: "the name contains a null character, which is not allowed in a path", errno: .invalidArgument)
     }
 
     /// Identifies the file of an open descriptor.

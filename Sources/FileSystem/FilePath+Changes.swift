@@ -35,7 +35,7 @@ extension FilePath {
             let parent = removingLastComponent()
             guard !parent.isEmpty else { throw .noSuchFileOrDirectory }
             try parent.makeDirectories()
-            // Another process may have created it in the meantime.
+            // Another process may have created the directory in the meantime.
             do throws(Errno) { try makeDirectory(.ownerReadWriteExecute) } catch .fileExists {}
         }
     }

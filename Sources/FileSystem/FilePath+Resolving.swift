@@ -115,7 +115,7 @@ extension FilePath {
     /// - Throws: `FileSystemError` with the path of the link.
     package func followingLinks() throws(FileSystemError) -> FilePath {
         var path = self
-        // The same number of links as Linux follows.
+        // Linux follows the same number of links.
         for _ in 0..<40 {
             let next: FilePath?
             do throws(Errno) { next = try path.linkTargetUnlessPlanted() } catch {

@@ -57,8 +57,8 @@ extension Errno {
         }
     }
 
-    /// A description of an error of fork(2), posix_spawn(3), or of the calls that prepare them. The number of the error for a limit
-    /// of processes is that of an operation that would block.
+    /// A description of an error of fork(2), posix_spawn(3), or of the calls that prepare them. If the limit of
+    /// processes is reached, the error number is the same as for an operation that would block.
     ///
     /// Source: [fork(2)](https://man7.org/linux/man-pages/man2/fork.2.html), "ERRORS".
     package var startingReason: String {

@@ -125,7 +125,7 @@ package struct OpenFile: ~Copyable, Sendable {
         // If the size is correct, requesting one more byte detects the end without another call.
         let expected = min(max(0, Int(clamping: try status().size) - offset), limit - 1) + 1
         var bytes = try piece(at: offset, count: expected)
-        // The file has become larger in the meantime, or does not report a size.
+        // The file has become larger in the meantime, or its status does not contain its size.
         while bytes.count >= expected, bytes.count < limit {
             let more = try piece(at: offset + bytes.count, count: min(1 << 16, limit - bytes.count))
             if more.isEmpty { break }

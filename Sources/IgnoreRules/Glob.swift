@@ -31,7 +31,7 @@ package struct Glob: Hashable, Sendable {
     /// The method for comparing names. Most patterns are a part of the text of their file, which is not copied.
     private enum Form: Hashable, Sendable {
         case name(ArraySlice<UInt8>)
-        /// `*` followed by the end of names.
+        /// A `*` at the beginning, followed by the text with which names must end.
         case end(ArraySlice<UInt8>)
         case elements([Element], [CharacterSet])
     }

@@ -3,12 +3,12 @@ import DeclarationFormats
 /// The limits for all pattern files that apply to a directory: its own files, the files of its parent directories, and the
 /// files of the user.
 package enum IgnoreLimits {
-    /// The total number of bytes of the files.
+    /// The maximum total number of bytes of the files.
     package static let bytes = 1 << 20
-    /// The total number of patterns in the files.
+    /// The maximum total number of patterns in the files.
     package static let patterns = 100_000
-    /// The total number of bytes of the patterns that are compared with each name sequentially, which are the patterns with
-    /// wildcards or slashes. Other patterns are looked up.
+    /// The maximum total number of bytes of the patterns that are compared with each name sequentially, which are the
+    /// patterns with wildcards or slashes. Other patterns are looked up.
     package static let comparedBytes = 128 << 10
 }
 

@@ -71,9 +71,9 @@ struct Worker: Sendable {
     struct Outcome {
         enum State { case done, ended, tookTooLong }
         var state: State
-        /// The number of files that the worker claims to have started reading.
+        /// The number of files that the worker started to read, according to its report.
         var begun: Int
-        /// The number of answers that the worker claims to have written.
+        /// The number of answers that the worker wrote, according to its report.
         var count: Int
         /// The bytes that should contain the answers.
         var bytes: [UInt8]

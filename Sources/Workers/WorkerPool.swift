@@ -20,7 +20,7 @@ package final class WorkerPool: Sendable {
         var idle: [Worker] = []
         /// The slots without a worker.
         var free: [UInt32]
-        /// The reason why this process has read a file, and the restrictions that a worker lacked.
+        /// The reason why this process read files instead of a worker, and the restrictions that a worker lacked.
         var loss = Note()
         var gap = Note()
 

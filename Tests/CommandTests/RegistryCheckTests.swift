@@ -254,7 +254,7 @@ import Testing
         }
         let undecided = try check(types(["", ""]))
         #expect(
-            undecided.output.hasPrefix("types.json:3:19: warning: the extension 'exx' is claimed by 'a.b' and 'a.c'"))
+            undecided.output.hasPrefix("types.json:3:19: warning: the extension 'exx' is declared by 'a.b' and 'a.c'"))
         #expect(undecided.exitCode == 0)
         let decided = try check(types([", \"order\": 1", ", \"order\": 2"]), "--strict")
         #expect(decided.output.contains(": note: the extension 'exx'"))

@@ -32,14 +32,14 @@ import Testing
         #expect(open.exitCode == 1)
         #expect(
             open.lines.last
-                == "data/types.json:4:19: error: the extension 'exx' is claimed by 'com.example.a', 'com.example.b', and no row of data/extensions.tsv states which is preferred [E_EXTENSION_UNDECIDED]"
+                == "data/types.json:4:19: error: the extension 'exx' is declared by 'com.example.a', 'com.example.b', and no row of data/extensions.tsv states which is preferred [E_EXTENSION_UNDECIDED]"
         )
         try tree.file("data/extensions.tsv", "exx\tcom.example.b\tit is more common\tRFC 1\n")
         #expect(try check("--strict").exitCode == 0)
         try tree.file("others.tsv", "exx\tcom.example.c\tit is more common\tRFC 1\n")
         let other = try check("--extensions", "others.tsv")
         #expect(other.exitCode == 1)
-        #expect(other.output.contains("others.tsv:1:1: error: 'com.example.c' does not claim the extension 'exx'"))
+        #expect(other.output.contains("others.tsv:1:1: error: 'com.example.c' does not declare the extension 'exx'"))
         #expect(try check("--extensions", "nowhere.tsv").exitCode == 2)
     }
 

@@ -112,7 +112,7 @@ size_t strlen(const char *text) {
     return count;
 }
 
-/* Returns the product of two numbers of 128 bits, which is not an instruction. */
+/* Returns the product of two 128-bit numbers, for which WebAssembly has no instruction. */
 __int128 __multi3(__int128 first, __int128 second) {
     const uint64_t low = 0xFFFFFFFFu;
     uint64_t a = (uint64_t)first, b = (uint64_t)second;
@@ -123,7 +123,8 @@ __int128 __multi3(__int128 first, __int128 second) {
     return (__int128)((unsigned __int128)top << 64 | (other << 32 | (bottom & low)));
 }
 
-/* Reads a decimal number. The host does it: JavaScript rounds correctly. Returns the end of the text, or 0 if it is not a number. */
+/* Reads a decimal number. The host converts it, because JavaScript rounds correctly. Returns the end of the text, or 0 if it is not a
+   number. */
 __attribute__((import_module("host"), import_name("real"))) double typeq_host_real(const char *text, size_t count);
 const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
     size_t count = strlen(text);
@@ -131,11 +132,11 @@ const char *_swift_stdlib_strtod_clocale(const char *text, double *result) {
     return *result == *result ? text + count : 0;
 }
 
-/* The seed of hash tables. */
+/* Random bytes, which Swift uses as the seed of hash tables. */
 __attribute__((import_module("host"), import_name("random"))) void typeq_host_random(void *target, size_t count);
 void arc4random_buf(void *target, size_t count) { typeq_host_random(target, count); }
 
-/* Swift functions with buffers on the stack check this value before they return. */
+/* The value that Swift functions with buffers on the stack check before they return. */
 uintptr_t __stack_chk_guard = 0x2F8A6C51;
 __attribute__((noreturn)) void __stack_chk_fail(void) { __builtin_trap(); }
 __attribute__((noreturn)) void abort(void) { __builtin_trap(); }

@@ -1,4 +1,4 @@
-/* The functions that the Swift code of the module imports: of the C library, which Runtime.c defines, and of the host. */
+/* The functions that the Swift code of the module imports: functions of the C library, which Runtime.c defines, and of the host. */
 #ifndef TYPEQ_FUNCTIONS_H
 #define TYPEQ_FUNCTIONS_H
 

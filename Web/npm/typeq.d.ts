@@ -1,4 +1,4 @@
-/** An answer that is not possible, such as a file that cannot be read, or content that makes the module stop. */
+/** An error that prevents an answer, such as a file that cannot be read, or content that makes the module stop. */
 export declare class TypeqError extends Error {
     /** The location of the mistake in a declaration that cannot be read. */
     file?: string;
@@ -6,7 +6,7 @@ export declare class TypeqError extends Error {
     column?: number;
 }
 
-/** What `typeq type --json` prints for a file. `typeq-type(1)` describes the keys. */
+/** The output of `typeq type --json` for a file. `typeq-type(1)` describes the keys. */
 export interface Identification {
     file?: string;
     node: string;
@@ -27,7 +27,7 @@ export interface Identification {
     warnings?: { id: string; text: string }[];
 }
 
-/** What `typeq show --json` prints for a type. `typeq-show(1)` describes the keys. */
+/** The output of `typeq show --json` for a type. `typeq-show(1)` describes the keys. */
 export interface UniformType {
     identifier: string;
     declared: boolean;
@@ -50,18 +50,18 @@ export interface UniformType {
     layer?: string;
 }
 
-/** The answer for text that is not a type. */
+/** The answer for a query that does not denote a type. */
 export interface UnknownType {
     query: string;
     error: string;
 }
 
-/** What `typeq conforms --json` prints. */
+/** The output of `typeq conforms --json`. */
 export interface Conformance {
     type?: string;
     supertype?: string;
     conforms?: boolean;
-    /** The types from the first to the second, if there is a path. */
+    /** The types on the path from the type to the supertype, if there is a path. */
     path?: string[];
     error?: string;
 }
@@ -71,7 +71,7 @@ export interface IdentifyOptions {
     name?: string;
     /** The number of bytes that `read` can return, if it is known. */
     size?: number;
-    /** Returns the bytes of a range, or fewer at the end. */
+    /** Returns the bytes of a range, or fewer bytes at the end of the content. */
     read?(offset: number, count: number): BufferSource | Promise<BufferSource>;
 }
 
@@ -90,11 +90,11 @@ export interface Declaration {
     kind?: DeclarationKind;
     /** The name of the file in messages and findings. The default depends on the kind: `typeq.json`, `Info.plist` …. */
     name?: string;
-    /** The platform of an app that supports several. The default is its first one. */
+    /** The platform, for an app that supports several. The default is the first platform of the app. */
     platform?: Platform;
 }
 
-/** What `typeq lint --json` prints for a finding. `typeq-lint(1)` describes the keys. */
+/** A finding in the output of `typeq lint --json`. `typeq-lint(1)` describes the keys. */
 export interface Finding {
     rule: string;
     severity: "error" | "warning" | "note";
@@ -104,21 +104,21 @@ export interface Finding {
     line?: number;
     column?: number;
     fix?: string;
-    /** What the platform reports for the mistake. */
+    /** The message of the platform for the mistake. */
     platformMessage?: string;
     platforms?: string[];
     related?: { message: string; file: string; line?: number; column?: number }[];
 }
 
-/** A step of the reasons for a decision. */
+/** A step in the trace of a decision. */
 export interface Step {
     rule: string;
     text: string;
-    /** Whether Apple documents the rule, or it is inferred. */
+    /** `documented` if Apple documents the rule, otherwise `inferred`. */
     standing: string;
 }
 
-/** What `typeq which-group --json` prints. `typeq-which-group(1)` describes the keys. */
+/** The output of `typeq which-group --json`. `typeq-which-group(1)` describes the keys. */
 export interface Decision {
     file?: string;
     outcome: "open-new-window" | "open-in-window" | "bring-to-front" | "new-scene" | "deliver" | "error";
@@ -141,36 +141,36 @@ export interface Decision {
     code?: string;
     documentType?: string;
     urlHandler?: string;
-    /** The decision by the name alone, if it differs. */
+    /** The decision based on the name only, if it differs. */
     byName?: { type: string; group?: string; role?: string; code?: string };
     otherPlatforms?: (Partial<Decision> & { platform: string })[];
     olderSystems?: (Partial<Decision> & { platform: string; os?: string })[];
     warnings?: { id: string; text: string }[];
-    /** The reasons, in order. */
+    /** The steps that led to the decision, in order. */
     trace?: Step[];
 }
 
-/** A file for which a decision is made without waiting. The file is assumed to be writable. */
+/** A file for which a decision is made synchronously. The file is assumed to be writable. */
 export type DecidedFile =
     /** A name. A name that ends with a slash is the name of a folder or package. */
     | string
-    /** A file with a name and content. Without content, the decision is by name. */
+    /** A file with a name and content. Without content, the decision is based on the name. */
     | { name: string; content?: BufferSource; writable?: boolean }
     /** Any file of a type. */
     | { type: string };
 
 export interface Typeq {
-    /** Identifies bytes in memory, or a Blob or File, of which only the ranges that are needed are read. */
+    /** Identifies bytes in memory, a Blob or a File. Only the ranges of a Blob or File that are needed are read. */
     identify(content: BufferSource | Blob | null, options?: IdentifyOptions): Promise<Identification>;
-    /** Identifies bytes in memory without waiting. */
+    /** Identifies bytes in memory synchronously. */
     identifyBytes(content: BufferSource, options?: { name?: string }): Identification;
-    /** Returns the answer for a file with a name whose content is not known. */
+    /** Returns the answer for a file whose name is known, but not its content. */
     typeOf(name: string): Identification;
     /** Returns whether a type conforms to another type. A type is an identifier, `.ext`, a MIME type, or a word such as `image`. */
     conforms(type: string, supertype: string): Conformance;
     /** Returns a type by its identifier, an extension or a MIME type. */
     type(query: string | { extension: string } | { mime: string }): UniformType | UnknownType;
-    /** Returns the data of the page of `typeq report`, without names: all types as rows, and the groups of an app. It can change. */
+    /** Returns the data of the page of `typeq report`, without names: all types as rows, and the groups of an app. The format can change. */
     report(app?: string | BufferSource | Declaration): Record<string, unknown>;
     /** Returns all types, as `typeq types --json` prints them. */
     types(): UniformType[];
@@ -183,21 +183,21 @@ export interface Typeq {
     /** Returns the declaration of an app, as `typeq app --json` prints it. Throws a `TypeqError` if it cannot be read. */
     app(declaration: string | BufferSource | Declaration, kind?: DeclarationKind): Record<string, unknown>;
     /**
-     * Returns which document group of an app opens a file, and why. Of a Blob, or of content that `read` returns, only the ranges
-     * that are needed are read. Rejects with a `TypeqError` if the declaration of the app cannot be read.
+     * Returns the document group of an app that opens a file, and the reasons. Only the ranges that are needed are read from a Blob, or
+     * requested from `read`. Rejects with a `TypeqError` if the declaration of the app cannot be read.
      */
     decide(
         app: string | BufferSource | Declaration,
         file: DecidedFile | Blob | (IdentifyOptions & { name: string; content?: BufferSource | Blob; writable?: boolean }),
     ): Promise<Decision>;
-    /** The same for a name, a type or bytes in memory, without waiting. */
+    /** Returns the same decision for a name, a type or bytes in memory, synchronously. */
     decideSync(app: string | BufferSource | Declaration, file: DecidedFile): Decision;
 }
 
 /**
- * Loads the module: by default `typeq.wasm` beside this file, which is fetched, or read in Node. With the types `apple`, the module is
- * `apple.wasm`, a tenth of the size: it answers `types`, `type`, `conforms` and `typeOf` for Apple's types, and the other functions throw a
- * `TypeqError`.
+ * Loads the module: by default `typeq.wasm` in the same folder as this file, which is fetched, or read from disk in Node. With the types
+ * `apple`, the module is `apple.wasm`, which is a tenth of the size. It supports `types`, `type`, `conforms` and `typeOf` for Apple's types;
+ * the other functions throw a `TypeqError`.
  */
 export declare function load(options?: {
     types?: "all" | "apple";

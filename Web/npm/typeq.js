@@ -1,6 +1,6 @@
-// The type of a file, in browsers and in Node: the libraries of typeq, compiled to WebAssembly. See README.md.
+// Determines the types of files in browsers and in Node, with the libraries of typeq compiled to WebAssembly. See README.md.
 
-/** An answer that is not possible, such as a file that cannot be read. */
+/** An error that prevents an answer, such as a file that cannot be read. */
 export class TypeqError extends Error {
     name = "TypeqError";
 }
@@ -9,19 +9,19 @@ export class TypeqError extends Error {
 const largestSize = (1 << 30) - 2;
 /** The maximum number of bytes in one range. A frame accepts parts of at most 8 MiB. */
 const largestRange = 8 << 20;
-/** The size of the memory, in bytes, from which the module is instantiated again. A usual call needs less than 16 MiB. */
+/** The memory size in bytes above which the module is instantiated again. Most calls need less than 16 MiB. */
 const largestMemory = 256 << 20;
 
-/** The compiled modules, once for all callers. */
+/** The compiled modules, which all callers share. */
 const compiling = {};
 
 /**
  * Loads the module.
  *
  * @param {object} [options]
- * @param {"all" | "apple"} [options.types] The types: all, or only Apple's, in a module without identification, lint and decisions.
- * @param {WebAssembly.Module | BufferSource | Response | URL | string} [options.module] The module, its bytes, a response with
- *     them, or their address. The default is typeq.wasm or apple.wasm beside this file.
+ * @param {"all" | "apple"} [options.types] All types, or only Apple's types in a module without identification, lint and decisions.
+ * @param {WebAssembly.Module | BufferSource | Response | URL | string} [options.module] The module, its bytes, a response that
+ *     contains them, or their URL. The default is typeq.wasm or apple.wasm in the same folder as this file.
  */
 export async function load({ types = "all", module } = {}) {
     if (typeof WebAssembly !== "object") throw new TypeqError("typeq needs WebAssembly, which is not available here");
@@ -55,7 +55,7 @@ async function compile(module) {
 class Typeq {
     #module;
     #instance;
-    /** The work that makes the instance for the next calls, or undefined. */
+    /** The promise for the instance that the next calls use, or undefined. */
     #preparing;
     /** The content of the current call, which the module reads. */
     #content = new Uint8Array();
@@ -82,7 +82,7 @@ class Typeq {
         return this.#identifyRanges(name, size, read);
     }
 
-    /** Returns the answer for bytes that are in memory, without waiting. */
+    /** Returns the answer for bytes in memory, synchronously. */
     identifyBytes(content, { name = "" } = {}) {
         const bytes = bytesOf(content);
         if (bytes.length > largestSize) throw new TypeqError("the content is 1 GiB or larger: pass a Blob");
@@ -98,7 +98,7 @@ class Typeq {
         return this.#answerRanges(name, size, read, (frame) => this.#call("typeq_answer", frame));
     }
 
-    /** Calls a function with frames of more and more ranges, until it wants no further range. */
+    /** Calls a function repeatedly, with more ranges of the content each time, until it requests no further range. */
     async #answerRanges(name, size, read, call) {
         const known = Number.isSafeInteger(size) && size >= 0 && size <= largestSize ? size : null;
         const parts = [];
@@ -118,7 +118,7 @@ class Typeq {
         }
     }
 
-    /** Returns the type that a filename has, without content. */
+    /** Returns the answer for a file whose name is known, but not its content. */
     typeOf(name) {
         return this.#call("typeq_name", utf8(name));
     }
@@ -138,7 +138,7 @@ class Typeq {
         return this.#call("typeq_type", utf8(text));
     }
 
-    /** Returns the data of the page of `typeq report`, for the page in the browser: all types, and the groups of an app. */
+    /** Returns the data of the page of `typeq report`, for the web page: all types, and the groups of an app. */
     report(app) {
         if (app === undefined) return this.#call("typeq_report", new Uint8Array(), 0, 0);
         return this.#callWithApp("typeq_report", request(app));
@@ -159,7 +159,7 @@ class Typeq {
         return this.#callWithApp("typeq_app", request(declaration, { kind }));
     }
 
-    /** Returns which document group of an app opens a file, and why. */
+    /** Returns the document group of an app that opens a file, and the reasons. */
     async decide(app, file) {
         const isBlob = typeof Blob === "function" && file instanceof Blob;
         const { content, name = file?.name ?? "", ...options } = isBlob ? { content: file } : (file ?? {});
@@ -170,7 +170,7 @@ class Typeq {
         return this.#answerRanges(name, size, read, (frame) => this.#callWithApp("typeq_decide", asked, frame));
     }
 
-    /** Returns which document group of an app opens a file with a name, a type or bytes, without waiting. */
+    /** Returns the document group of an app that opens a file, specified by a name, a type or bytes, synchronously. */
     decideSync(app, file) {
         const { name, type, content, writable } = typeof file === "string" ? { name: file } : (file ?? {});
         if (typeof (type ?? name) !== "string") throw new TypeError("a decision needs the name or the type of a file");
@@ -185,7 +185,7 @@ class Typeq {
         }
     }
 
-    /** Calls a function with a declaration. The options of the request precede it, and the frame of a file follows it. */
+    /** Calls a function with the options of the request, a declaration, and the frame of a file. */
     #callWithApp(name, { options, declaration }, frame = new Uint8Array()) {
         const answer = this.#call(name, joined([options, declaration, frame]), options.length, declaration.length);
         const { mistake, file, line, column } = answer;
@@ -198,7 +198,7 @@ class Typeq {
     #call(name, bytes, ...rest) {
         this.#instance ??= this.#instantiate();
         const { memory, allocate, free, [name]: call } = this.#instance.exports;
-        if (call === undefined) throw new TypeqError("this module contains only types: load all types for this question");
+        if (call === undefined) throw new TypeqError("this module contains only types: load all types to use this function");
         try {
             const argument = allocate(Math.max(1, bytes.length)) >>> 0;
             if (argument === 0) throw new TypeqError(`there is not enough memory for ${bytes.length} bytes`);
@@ -220,8 +220,8 @@ class Typeq {
     }
 
     /**
-     * Makes an instance for the next calls. Chromium makes an instance of a module of more than 8 MiB on the main thread of a page
-     * only in this way.
+     * Creates an instance for the next calls asynchronously. On the main thread of a page, Chromium does not create an instance of a
+     * module of more than 8 MiB synchronously.
      */
     #prepare() {
         const host = this.#host();
@@ -232,7 +232,7 @@ class Typeq {
         return this.#preparing;
     }
 
-    /** Returns an instance for a call that cannot wait. */
+    /** Returns a new instance for a synchronous call. */
     #instantiate() {
         const host = this.#host();
         try {
@@ -243,7 +243,7 @@ class Typeq {
         return host.instance;
     }
 
-    /** Returns the functions that an instance calls, which use its memory. */
+    /** Returns the functions that an instance imports. They access the memory of the instance. */
     #host() {
         const memory = () => host.instance.exports.memory.buffer;
         const functions = {
@@ -263,7 +263,7 @@ class Typeq {
     }
 }
 
-/** Returns the function that reads the ranges of content, and its size. */
+/** Returns the function that reads ranges of content, and the size of the content. */
 function ranges(content, { size, read } = {}) {
     if (!(typeof Blob === "function" && content instanceof Blob)) return { size, read };
     return { size: content.size, read: (offset, count) => content.slice(offset, offset + count).arrayBuffer() };
@@ -283,7 +283,7 @@ function request(declaration, { kind, ...others } = {}) {
     return { options: utf8(JSON.stringify(options)), declaration: bytes };
 }
 
-/** Returns whether the first character of a declaration is that of a JSON object. A property list in JSON also begins with it. */
+/** Returns whether a declaration begins with the first character of a JSON object, as app JSON and property lists in JSON do. */
 function isJSON(bytes) {
     const start = bytes[0] === 0xef ? 3 : 0;
     return bytes[bytes.findIndex((byte, index) => index >= start && byte > 0x20)] === 0x7b;

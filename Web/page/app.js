@@ -1,5 +1,5 @@
 
-// The declaration of an app: from a file, from a member of a zipped project, or pasted.
+// The declaration of an app, which is read from a file, from a member of a zipped project, or from pasted text.
 
 /** The declaration that the page shows: its bytes or text, its name and the platform. */
 let declaration = null;
@@ -11,7 +11,7 @@ let hasSources = false;
 let platforms = [];
 
 const largestDeclaration = 32 << 20;
-/** The size of a declaration from which it is not shown as text. */
+/** The maximum size of a declaration that is shown as text. */
 const largestShown = 1 << 20;
 const isDeclarationName = (path) => /(^|\/)(typeq\.json|([^/]*[-_. ])?Info\.plist)$/i.test(path);
 const isOthersPath = (path) => /(^|\/)(__MACOSX|Pods|Carthage|node_modules|DerivedData|Frameworks|\.build|\.git)\//.test(path);
@@ -23,7 +23,7 @@ function mayDeclareApp(path, { type }) {
   return isDeclarationName(path) || ["com.apple.property-list", "public.json", "public.zip-archive"].some(isKind);
 }
 
-/** Returns the members that declare an app, the most likely one first. */
+/** Returns the members that may declare an app, starting with the most likely. */
 function declarationsIn(members) {
   const rank = ({ path }) => [/(^|\/)typeq\.json$/i.test(path) ? 0 : 1, /(^|\/)[^/]*Tests?[^/]*\//.test(path) ? 1 : 0, depth(path)];
   const compare = (one, other) => {
@@ -34,14 +34,14 @@ function declarationsIn(members) {
   return members.filter(({ path }) => isDeclarationName(path) && !isOthersPath(path)).sort(compare);
 }
 
-/** Shows a message in the section instead of an app. */
+/** Shows a message instead of an app in the section. */
 function showDeclarationMessage(...content) {
   byID("app-card").hidden = false;
   byID("app-card").replaceChildren(...content);
   byID("declarations").scrollIntoView({ block: "start" });
 }
 
-/** Reads the declaration among identified files, if there is one: one that is named so, or one in a zipped project. */
+/** Reads the declaration among identified files, if there is one: a file with the name of a declaration, or one in a zipped project. */
 async function readDeclarationIn(identified) {
   const files = identified.filter(({ error }) => error === undefined);
   const found = declarationsIn(files);
@@ -70,7 +70,7 @@ async function readDeclarationFile({ path, file }, isAsked) {
   }
 }
 
-/** Offers the declarations of a project, and shows the first one. */
+/** Shows a menu of the declarations of a project, and reads the first of them. */
 function chooseDeclaration(found, withSources) {
   candidates = found;
   hasSources = withSources;
@@ -92,7 +92,7 @@ async function showCandidate(index) {
   }
 }
 
-/** Reads pasted text: a declaration, or the content of a file. */
+/** Reads pasted text as a declaration or as the content of a file. */
 function pasted(text) {
   if (/^\s*(<\?xml[^]*?<plist|<plist|<!DOCTYPE plist|\{)/.test(text.slice(0, 4096))) {
     return readText(text);
@@ -117,7 +117,7 @@ function readField() {
 
 // MARK: The app
 
-/** Returns the lines of a declaration that is text. */
+/** Returns the lines of a declaration, if it is text. */
 function linesOf({ declaration: content }) {
   if (typeof content === "string") return content.split(/\r\n|\r|\n/);
   return content.length < largestShown && !content.includes(0) ? new TextDecoder().decode(content).split(/\r\n|\r|\n/) : [];
@@ -132,7 +132,7 @@ function foundAt({ file, line, column, related, fix, ...found }, lines) {
   };
 }
 
-/** Returns the decisions for the extensions that document types claim without a type, which a group may open. */
+/** Returns the decisions for the extensions that document types declare without a content type. A group may open such files. */
 function legacyDecisions(given, { documentTypes }, groups) {
   const tags = new Set((documentTypes ?? []).flatMap(({ extensions }) => extensions ?? []));
   return [...tags].slice(0, 500).map((tag) => {
@@ -141,7 +141,7 @@ function legacyDecisions(given, { documentTypes }, groups) {
   });
 }
 
-/** Shows the app that a declaration declares, with its findings. */
+/** Shows the app of a declaration, with its findings. */
 function showDeclaration(given) {
   try {
     const report = typeq.report(given);
@@ -199,13 +199,13 @@ function platformChoice() {
 
 // MARK: Names
 
-/** Returns the type as a number, if the page has its row, so that it can be shown in the tree. */
+/** Returns the number of a type if the page has a row for it, so that it can be shown in the tree. */
 function numberOf(type) {
   const number = data.types.findIndex((row) => row[ID] === type);
   return number < 0 ? type : number;
 }
 
-/** Returns the answer for a name: what opens it, or its type. */
+/** Returns the answer for a name: the group or scene that opens it, or its type. */
 function answerFor(name) {
   if (typeq === null) return { headline: ["The page is loading."], steps: [], warnings: [] };
   try {

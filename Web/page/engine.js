@@ -4,18 +4,18 @@
 /** The engine, when it is loaded. */
 let typeq = null;
 
-/** A policy without requests. The browser applies it in addition to the policy of the page. */
+/** A security policy that refuses all requests. The browser applies it in addition to the policy of the page. */
 const closedPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'";
 
 async function compileEngine() {
   const response = await fetch("typeq.wasm");
   if (!response.ok) throw new Error(`typeq.wasm cannot be loaded: the server answers ${response.status}`);
-  // A browser compiles the module while it arrives, and keeps the result, only if the server names its type.
+  // A browser compiles the module while it is downloaded, and caches the result, only if the server specifies its MIME type.
   const isNamed = response.headers.get("Content-Type")?.startsWith("application/wasm");
   return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
-/** Loads the engine, and then ends all connections of the page. */
+/** Loads the engine, and then disallows all further requests of the page. */
 async function loadEngine() {
   if (typeof WebAssembly !== "object") throw new Error("This browser has no WebAssembly, or it is turned off. The page needs it.");
   const [{ load }, module] = await Promise.all([import("./typeq.js"), compileEngine()]);
@@ -25,7 +25,7 @@ async function loadEngine() {
   document.head.append(element("meta", { "http-equiv": "Content-Security-Policy", content: closedPolicy }));
 }
 
-/** Returns the sentence about a request that the page makes, which its policy refuses. */
+/** Makes a request, which the security policy should refuse, and returns a sentence about the result. */
 async function tryConnection() {
   try {
     await fetch("typeq.wasm", { method: "HEAD", cache: "no-store" });
@@ -35,7 +35,7 @@ async function tryConnection() {
   }
 }
 
-/** Returns the answer for a file, and how much of it was read. */
+/** Returns the answer for a file, and the number of bytes that were read. */
 async function identifyFile(file, path) {
   const reading = { bytes: 0, ranges: 0 };
   const read = async (offset, count) => {
@@ -48,7 +48,7 @@ async function identifyFile(file, path) {
   return { answer, reading };
 }
 
-/** Returns the types from a type to a root, along the first supertypes, and the other types that it conforms to. */
+/** Returns the types on the path from a type to a root, following the first supertypes, and the other supertypes of the type. */
 function lineage(type) {
   const path = [type];
   for (let above = typeq.type(type).conformsTo; above?.length && !path.includes(above[0]); above = typeq.type(above[0]).conformsTo) {
@@ -58,14 +58,14 @@ function lineage(type) {
   return { path, others };
 }
 
-/** Gives the types to the page, unless it has them. */
+/** Passes the types to the page, unless it already has them. */
 function loadTypes() {
   if (data.types.length > 0 || typeq === null) return;
   setData(typeq.report());
   fillTree();
 }
 
-/** Returns a button that shows a type in the registry, for an identifier. */
+/** Returns a button that shows the type with an identifier in the registry. */
 function typeButton(text) {
   return element("button", { type: "button", class: "link untrusted", on: { click: () => openType(text) } }, text);
 }

@@ -1,12 +1,12 @@
 
-// The files that were dropped, chosen or pasted: they are identified one after another, and listed.
+// The list of the files that were dropped, chosen or pasted. The files are identified one after another.
 
 const fileLimits = { files: 20000, shownAtOnce: 100 };
 
 /** The results, in the order of the files: path, file, and an answer or an error. */
 let results = [];
 let filesShown = 0;
-/** The current work, which a later drop ends. */
+/** The current task. A later drop cancels it. */
 let fileTask = null;
 
 const confidences = {
@@ -21,7 +21,7 @@ const isContradicted = ({ answer }) => answer?.name === "contradicted";
 
 // MARK: Collecting files
 
-/** Returns the files in the entries of a drop, with their paths, and calls a function with their number. */
+/** Returns the files in the entries of a drop, with their paths. Calls a function with the number of files found so far. */
 async function filesIn(entries, task, onCount) {
   const found = [];
   const queue = [...entries];
@@ -79,7 +79,7 @@ function startFileTask() {
   return fileTask;
 }
 
-/** Identifies files one after another. A file that cannot be identified has an error, and the next one follows. */
+/** Identifies files one after another. If a file cannot be identified, an error is recorded for it, and the next file is identified. */
 async function identifyAll(found) {
   const task = startFileTask();
   try { await loading; } catch { byID("file-tools").hidden = true; return; }
@@ -110,7 +110,7 @@ async function identifyAll(found) {
   await readDeclarationIn(results);
 }
 
-/** Ends the work, and shows the results so far. */
+/** Ends the task, and shows the results so far. */
 function endFileTask() {
   fileTask = null;
   byID("stop-files").hidden = true;
@@ -176,7 +176,7 @@ function showMoreButton(count) {
   byID("more-files").textContent = `Show ${Math.min(left, fileLimits.shownAtOnce)} more of ${left.toLocaleString("en")}`;
 }
 
-/** Returns the row of a file, which opens to show the reasons. */
+/** Returns the row of a file, which can be expanded to show the reasons. */
 function fileRow(result, isOpen) {
   const { path, answer, error } = result;
   const name = element("span", { class: "file-name untrusted" }, path === "" ? "pasted content" : path);
@@ -209,7 +209,7 @@ const typeButtons = (types) => types.flatMap((type, index) => (index === 0 ? [ty
 
 function textOf({ isText, encoding, lineEnds }) {
   if (!isText) return null;
-  const ends = { lf: "lines end with LF", crlf: "lines end with CR LF", cr: "lines end with CR", mixed: "mixed line ends" }[lineEnds];
+  const ends = { lf: "lines end with LF", crlf: "lines end with CR LF", cr: "lines end with CR", mixed: "mixed line endings" }[lineEnds];
   return [encoding, ends].filter(Boolean).join(", ");
 }
 
@@ -239,7 +239,7 @@ function fileDetail({ path, file, answer, reading }) {
       "button", { type: "button", on: { click: () => readDeclarationFile({ path, file }, true) } }, "Read it as the declaration of an app")) : null);
 }
 
-/** Adds what opens a file, if the page has an app. */
+/** Adds the group or scene that opens a file, if the page has an app. */
 async function addOpener(list, file) {
   if (declaration === null) return;
   const [term, description] = [element("dt", {}, "opened by"), element("dd", {}, "…")];
@@ -289,7 +289,7 @@ function startFiles() {
   addEventListener("dragleave", (event) => { if (event.relatedTarget === null) document.body.classList.remove("dropping"); });
   addEventListener("drop", (event) => {
     document.body.classList.remove("dropping");
-    // The browser inserts text into a field.
+    // If a field has the focus, the browser inserts the text into it.
     if (isField(event.target) && event.dataTransfer.files.length === 0) return;
     event.preventDefault();
     dropped(event.dataTransfer);

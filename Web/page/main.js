@@ -1,7 +1,7 @@
 
 // The initialization of the page.
 
-/** The answer of the question about two types. */
+/** Shows whether a type conforms to another type. */
 function askConformance() {
   const [type, supertype] = [byID("conforming").value.trim(), byID("supertype").value.trim()];
   const card = byID("conformance-answer");

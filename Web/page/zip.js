@@ -1,6 +1,6 @@
 
-// The members of a zip archive: the central directory, and members that are stored or deflated. An archive is untrusted: all sizes
-// are limited, and the size of a member is counted while it is inflated.
+// Reads the central directory of a zip archive, and members that are stored or deflated. An archive is untrusted: all sizes are limited,
+// and the size of a member is counted while it is inflated.
 //
 // Source: APPNOTE.TXT, .ZIP File Format Specification 6.3.10, 4.3.7, 4.3.12, 4.3.16.
 
@@ -14,7 +14,7 @@ async function bytesOf(blob, offset, count) {
   return new DataView(buffer);
 }
 
-/** Returns the location of the central directory: the last record that describes an end of the file. */
+/** Returns the location of the central directory, as specified by the last end record in the file. */
 async function zipEnd(blob) {
   const count = Math.min(blob.size, 22 + 65535);
   const tail = await bytesOf(blob, blob.size - count, count);
@@ -23,7 +23,7 @@ async function zipEnd(blob) {
     const [members, size, offset] = [tail.getUint16(index + 10, true), tail.getUint32(index + 12, true), tail.getUint32(index + 16, true)];
     if (members === 0xffff || size === 0xffffffff || offset === 0xffffffff) throw new ZipError("the archive is in the Zip64 format, which this page does not read");
     if (size > zipLimits.directory) throw new ZipError(`the directory of the archive has more than ${zipLimits.directory >> 20} MiB`);
-    // Bytes before the archive, such as a program, move everything.
+    // Bytes before the archive, such as a program, shift all offsets.
     const start = blob.size - count + index - size - offset;
     if (start < 0) throw new ZipError("the directory of the archive is outside of the file");
     return { members, size, offset: offset + start, start };
@@ -73,7 +73,7 @@ async function memberBytes(blob, { isEncrypted, method, packed, size, offset }) 
   return inflated(content, size);
 }
 
-/** Returns inflated bytes. A stream that is longer than the directory specifies is an error. */
+/** Returns the inflated bytes of a stream. Throws an error if they are longer than the directory specifies. */
 async function inflated(content, size) {
   const bytes = new Uint8Array(size);
   let count = 0;

@@ -40,7 +40,7 @@ for (const type of objects) {
 const texts = [...queries].filter((text) => !text.startsWith("-"));
 compare("types", lines(run(["show", "--json", ...texts])), texts.map((text) => JSON.stringify(typeq.type(text))));
 
-// Conformances, with the question as a frame.
+// Conformances, requested with a frame.
 const pairs = texts.slice(0, 4000).map((text, index) => [text, texts[(index * 7919) % texts.length]]);
 pairs.push(["public.png", "image"], ["com.x.doc", "public.item"], ["nothing.such", "public.data"], ["", ""]);
 for (const text of texts.slice(0, 1000)) for (const supertype of ["public.data", "public.text"]) pairs.push([text, supertype]);
@@ -54,7 +54,7 @@ const [, json] = /<script type="application\/json" id="data">(.*?)<\/script>/s.e
 const rows = (report) => ["types", "roots", "layers"].flatMap((key) => report[key].map((row) => JSON.stringify(row)));
 compare("rows of the page", rows(JSON.parse(json)), rows(typeq.report()));
 
-// Files of this system, as bytes, and as ranges.
+// Files of this system, passed as bytes and as ranges.
 const found = execFileSync("find", ["/usr", "/etc", "/var/lib", "-xdev", "-type", "f", "-size", "-2048k", "-readable", "-print0"], { maxBuffer: 1 << 30 });
 const all = found.toString("latin1").split("\0").filter((path) => path && !/[^\x20-\x7e]/.test(path)).sort();
 const step = Math.max(1, Math.floor(all.length / count));

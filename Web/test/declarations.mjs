@@ -1,5 +1,5 @@
 // Compares the findings and the decisions of the module with those of the program: Web/test/declarations.mjs PROGRAM. The declarations
-// are those of the scenarios of the command, of the examples, and of the saved inputs of the fuzzing targets. The JSON must be equal
+// come from the scenarios of the command, from the examples, and from the saved inputs of the fuzzing targets. The JSON must be equal
 // byte for byte.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -63,7 +63,7 @@ function* declarations() {
     }
 }
 
-/** Returns whether JSON is a file of a registry and not an app. */
+/** Returns whether JSON is a registry file and not an app declaration. */
 function isRegistry(content) {
     try {
         const object = JSON.parse(new TextDecoder().decode(content));
@@ -73,7 +73,7 @@ function isRegistry(content) {
     }
 }
 
-/** Counts the questions with equal answers, and shows the first differences. */
+/** Counts the calls with equal answers, and prints the first differences. */
 class Comparison {
     equal = 0;
     count = 0;
@@ -98,7 +98,7 @@ const contents = {
     "wrong.png": "%PDF-1.7\n", "page.html": "<!DOCTYPE html><title>x</title>", empty: "",
 };
 
-/** Returns the answer without the warning that the database of libmagic cannot be used. The module has none. */
+/** Returns the answer without the warning that the libmagic database cannot be used. The module does not contain libmagic. */
 function withoutMagic(answer) {
     const { warnings, ...rest } = answer;
     const others = warnings?.filter((warning) => warning.id !== "magic-unavailable") ?? [];
@@ -116,7 +116,7 @@ try {
         const file = join(place, names[kind]);
         writeFileSync(file, content);
         const app = { declaration: content, kind };
-        // The program reads a file of a registry as such, and the files that a declaration includes.
+        // The program also reads registry files, and the files that a declaration includes.
         if (isRegistry(content) || /^\s*#\s*(include|import)\b/m.test(new TextDecoder().decode(content))) continue;
         const found = typeq.lint(app);
         for (const { rule } of found) rules.add(rule);

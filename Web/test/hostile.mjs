@@ -1,6 +1,6 @@
-// Passes hostile input to the module: Web/test/hostile.mjs. Truncated and damaged files and declarations, the saved inputs of the fuzzing
-// targets, buffers that were transferred, concurrent calls, and a trap. No call takes longer than a second, and each failure is an
-// error.
+// Passes hostile input to the module: Web/test/hostile.mjs. The input consists of truncated and damaged files and declarations, the
+// saved inputs of the fuzzing targets, buffers that were transferred, concurrent calls, and a trap. No call may take longer than a
+// second, and each failure must be an error.
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
@@ -15,7 +15,7 @@ const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0
 
 let [calls, errors, unread, slowest] = [0, 0, 0, 0];
 
-/** Makes a call, and counts its errors. A declaration that cannot be read has a position, or its file. */
+/** Makes a call, and counts its errors. The error for a declaration that cannot be read contains a position or the name of the file. */
 function timed(file, content, call) {
     const start = performance.now();
     calls += 1;
@@ -35,7 +35,7 @@ function timed(file, content, call) {
     slowest = Math.max(slowest, time);
 }
 
-// The saved inputs of fuzzing, whole, without their end, and with the bytes of one half inverted.
+// The saved inputs of fuzzing: complete, truncated, and with the bytes of one half inverted.
 const declarations = /\/(app-json|round-trip-app|plist[a-z-]*|preprocessor|desktop-entry|mimeapps-list|registry-json)(\.tar)?\//;
 const folder = mkdtempSync(join(tmpdir(), "typeq-"));
 try {
@@ -62,7 +62,7 @@ try {
 console.log(`hostile files: ${calls} calls, ${unread} declarations that cannot be read, ${errors} errors, at most ${Math.round(slowest)} ms`);
 assert(slowest < 1000, "a call took more than a second");
 
-// Declarations of 20 MB: one that exceeds a limit, one without its end, one that has few values, and bytes without a meaning.
+// Declarations of 20 MB: one that exceeds a limit, one that is truncated, one with few values, and arbitrary bytes.
 const utf8 = (content) => new TextEncoder().encode(content);
 const type = "<dict><key>UTTypeIdentifier</key><string>com.x.y</string><key>UTTypeConformsTo</key><array><string>public.data</string></array></dict>";
 const plist = (members) => `<?xml version="1.0"?><plist version="1.0"><dict>${members}</dict></plist>`;
@@ -98,7 +98,7 @@ assert.throws(() => typeq.lint({ declaration: "{}", platform: "BeOS" }), /choose
 await assert.rejects(typeq.decide("{}", 7), TypeError);
 await assert.rejects(typeq.decide("{}", { type: "no.such" }), /unknown type/);
 
-// The module with Apple's types has no identification.
+// The module with Apple's types does not identify content.
 const apple = await load({ types: "apple" });
 assert.equal(apple.conforms("public.png", "image").conforms, true);
 assert.equal(apple.typeOf("report.md").type, "net.daringfireball.markdown");
@@ -129,17 +129,17 @@ await assert.rejects(typeq.identify(null, { size: 9, read: () => "text" }), Type
 await assert.rejects(typeq.identify("text"), TypeError);
 assert.throws(() => typeq.type(7), TypeError);
 
-// A read that returns nothing ends, and so does content of unknown size.
+// Identification ends if `read` returns nothing, and for content of unknown size.
 assert.equal(typeof (await typeq.identify(null, { size: 1e6, read: () => new Uint8Array() })).type, "string");
 assert.equal((await typeq.identify(null, { read: (offset, count) => png.subarray(offset, offset + count) })).type, "public.png");
 assert.equal((await typeq.identify(new Blob([png]), { name: "a.png" })).name, "confirmed");
 
-// Names with markup and without UTF-8 text are data.
+// Names that contain markup or invalid UTF-8 are treated as data.
 assert.equal((await typeq.identify(png, { name: '<img src=x onerror="alert(1)">.png' })).name, "confirmed");
 assert.equal((await typeq.identify(png, { name: "\ud800.png" })).type, "public.png");
 assert.equal(typeq.typeOf("a/".repeat(5000) + "report.md").type, "net.daringfireball.markdown");
 
-// The memory after 10,000 files is the memory after 1,000 files.
+// The module uses the same amount of memory after 10,000 files as after 1,000 files.
 const memory = () => process.memoryUsage().arrayBuffers + process.memoryUsage().external;
 const noise = Uint8Array.from({ length: 65536 }, (_, index) => (index * 2654435761) >>> 13);
 const sizes = [];

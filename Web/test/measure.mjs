@@ -1,6 +1,6 @@
-// Measures the module, beside other programs: Web/test/measure.mjs [FILE_TYPE] [MAGIKA]. FILE_TYPE is the address of the module 'file-type',
-// MAGIKA a Python interpreter that has 'magika'. The inputs are the first 64 KiB of 1,000 files of this system. Times are of the
-// processor, medians of five passes after one that is not counted.
+// Measures the module and other programs: Web/test/measure.mjs [FILE_TYPE] [MAGIKA]. FILE_TYPE is the address of the module 'file-type',
+// and MAGIKA is a Python interpreter in which 'magika' is installed. The inputs are the first 64 KiB of 1,000 files of this system. Times
+// are processor times: medians of five passes after a warm-up pass.
 import { execFileSync } from "node:child_process";
 import { closeSync, mkdtempSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -19,7 +19,7 @@ for (const name of ["typeq.wasm", "apple.wasm"]) {
     console.log(`${name}: ${sizes[0]} MB, gzip ${sizes[1]} MB, Brotli ${sizes[2]} MB`);
 }
 
-// The time from the start of the script to the first answer, in a process of its own.
+// The time from the start of the script to the first answer, in a separate process.
 const script = `const start = performance.now(); const { load } = await import(${JSON.stringify(pathToFileURL(join(here, "../npm/typeq.js")))});
     const typeq = await load(); const loaded = performance.now();
     typeq.identifyBytes(new TextEncoder().encode("{}"), { name: "a.json" }); console.log(loaded - start, performance.now() - start);`;
@@ -78,7 +78,7 @@ print(statistics.median(times))`;
     console.log(`magika: ${other.toFixed(0)} µs of the processor an item: ${(other / own).toFixed(0)} times as long as typeq`);
 }
 
-// The ranges of files that are read, of which the answer needs only some.
+// The number of ranges and bytes that are read for an answer.
 const requests = [];
 for (const path of files) {
     const file = openSync(path);

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Drives the page of Web/make-page in a headless Chromium: files and folders are dropped and chosen, declarations are dropped,
-pasted and unpacked, types are searched, with the keyboard, at the width of a phone, and with hostile input.
+"""Tests the page of Web/make-page in a headless Chromium. Files and folders are dropped and chosen, declarations are dropped,
+pasted and unpacked, and types are searched. The page is also tested with the keyboard, at the width of a phone, and with hostile
+input.
 
     Web/test/page.py [--no-times] [FOLDER]
 
-FOLDER is the page, by default .build/web/page. Prints the measured times. Exit code 1 if a check fails, and 77 if no Chromium is
-installed.
+FOLDER is the page, by default .build/web/page. Prints the measured times. The exit code is 1 if a check fails, and 77
+if no Chromium is installed.
 """
 
 import base64
@@ -30,7 +31,7 @@ PLIST = (ROOT / "Examples" / "apps" / "Mistaken.plist").read_text()
 NOTES = (ROOT / "Examples" / "apps" / "notes.json").read_text()
 MARKUP = "<img src=x onerror=\"window.ran=1\"><script>window.ran=1</script>"
 
-# Makes the module stop for every file whose name contains "trap", as an instruction 'unreachable' does.
+# Causes a trap in the module for every file whose name contains "trap", as the instruction 'unreachable' does.
 TRAP = """
 (() => {
   const code = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 7, 8, 1, 4, 116, 114, 97, 112, 0, 0,
@@ -48,7 +49,7 @@ TRAP = """
 })();
 """
 
-# Notes the time of the first answer.
+# Records the time of the first answer.
 FIRST_ANSWER = """
 addEventListener("DOMContentLoaded", () => {
   const card = document.getElementById("decision");
@@ -82,7 +83,7 @@ class Page(browser.Browser):
             time.sleep(0.02)
 
     def visit(self, url, script=None):
-        """Opens the page, and waits for the engine. A script runs before those of the page."""
+        """Opens the page, and waits for the engine. The given script runs before the scripts of the page."""
         added = self.call("Page.addScriptToEvaluateOnNewDocument", source=script)["identifier"] if script else None
         self.call("Page.navigate", url="about:blank")
         self.open(url)
@@ -94,7 +95,7 @@ class Page(browser.Browser):
         self.wait("fileTask === null && results.length > 0", "the files are not identified")
 
     def transfer(self, files, text=None):
-        """Returns an expression for a transfer of files, a dictionary of their bytes by name, or of text."""
+        """Returns a JavaScript expression for a transfer of files or text. The files are a dictionary of bytes by name."""
         items = [[name, base64.b64encode(content).decode()] for name, content in files.items()]
         return f"""((files, text) => {{
             const transfer = new DataTransfer();
@@ -137,7 +138,7 @@ class Page(browser.Browser):
 
 
 def check_requests(page, failures, url):
-    """Only the files of the page are requested, all of them before it says that it has loaded."""
+    """Only the files of the page are requested, all of them before the page reports that it has loaded."""
     requests = [event["params"]["request"]["url"] for event in page.events if event.get("method") == "Network.requestWillBeSent"]
     allowed = {url + name for name in ["", "style.css", "page.js", "typeq.js", "typeq.wasm"]}
     failures.expect(set(requests) - {"about:blank"} <= allowed, f"requests for {sorted(set(requests) - allowed)}")
@@ -226,7 +227,7 @@ def check_files(page, failures, folder):
 
 
 def check_hostile(page, failures):
-    """Names with markup are text. After a trap, the next file has its answer."""
+    """Names that contain markup are shown as text. After a trap, the next file is identified."""
     page.drop({MARKUP + ".png": PNG, "trap.png": PNG, "b\u202egnp.exe": PNG, "after.png": PNG})
     rows = page.value("[...document.querySelectorAll('#file-list > li')].map((row) => row.innerText)")
     # A slash in a name separates folders.
@@ -296,7 +297,7 @@ def check_apps(page, failures, folder):
     page.value("(byID('declaration-choice').value = 1, byID('declaration-choice').dispatchEvent(new Event('change')))")
     page.wait("declaration?.name === 'Project/Tests/UnitTests/Info.plist'", "another declaration is not selected")
 
-    # A large declaration has an answer, and does not end the page.
+    # A large declaration has an answer, and the page does not crash.
     large = folder / "Large.plist"
     large.write_text(PLIST.replace("<dict>", "<dict><key>x</key><array>" + "<string>text</string>" * 500_000 + "</array>", 1))
     page.choose("declaration-input", large)
@@ -316,7 +317,7 @@ def check_apps(page, failures, folder):
 
 
 def check_archives(page, failures):
-    """Hostile archives have a message, and no member is inflated beyond its limit."""
+    """Hostile archives result in a message, and no member is inflated beyond its limit."""
     good = archive({"Info.plist": PLIST})
     bomb = bytearray(archive({"Info.plist": " " * (6 << 20)}))
     directory = bomb.rfind(b"PK\x01\x02")
@@ -350,7 +351,7 @@ def check_archives(page, failures):
 
 
 def check_search(page, failures):
-    """The registry is searched, and a type has its supertypes, subtypes, extensions and MIME names."""
+    """The registry can be searched, and the details of a type contain its supertypes, subtypes, extensions and MIME names."""
     page.wait("data.types.length > 1000", "the types are not loaded")
     page.fill("search", "jpeg")
     failures.expect("public.jpeg" in page.text("results"), "the search does not find a type")
@@ -378,7 +379,7 @@ def check_search(page, failures):
 
 
 def check_links(page, failures, url):
-    """An address contains a question, which the page answers when it has loaded."""
+    """The address can contain a query, which the page answers when it has loaded."""
     page.visit(url + "#name=report.md")
     failures.expect("net.daringfireball.markdown" in page.text("decision"), "the link to a name")
     page.visit(url + "#conforms=public.png,image")
@@ -444,7 +445,7 @@ CONTRAST = """
 
 
 def check_look(page, failures):
-    """The page fits on a phone, and has two color schemes with enough contrast."""
+    """The page fits the screen of a phone, and has two color schemes with sufficient contrast."""
     colors = []
     for scheme in ["light", "dark"]:
         page.call("Emulation.setEmulatedMedia", features=[{"name": "prefers-color-scheme", "value": scheme}])
@@ -462,7 +463,7 @@ def check_look(page, failures):
 
 
 def check_without_engine(page, failures, url):
-    """Without WebAssembly, or without its file, the page says so in a sentence."""
+    """If WebAssembly or the module is not available, the page shows a message."""
     added = page.call("Page.addScriptToEvaluateOnNewDocument", source="delete globalThis.WebAssembly;")["identifier"]
     page.open(url + "?none")
     page.call("Page.removeScriptToEvaluateOnNewDocument", identifier=added)

@@ -9,7 +9,7 @@ let subtypes = [];
 // The indexes of the columns in the row of a type.
 const ID = 0, DESCRIPTION = 1, SUPERTYPES = 2, EXTENSIONS = 3, MIME = 4, NAMES = 5, LAYER = 6, EXISTS = 7, OPENING = 8;
 
-/** Replaces the data. The sections show the new data when they are filled again. */
+/** Replaces the data. The sections must be filled again to show the new data. */
 function setData(value) {
   data = value;
   app = data.app ?? null;

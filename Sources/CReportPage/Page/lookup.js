@@ -1,5 +1,5 @@
 
-// The decision for a filename. All decisions were made when the page was written, so names are only looked up here.
+// Looks up the decision for a filename. All decisions were made when the page was written.
 
 const has = (table, key) => Object.prototype.hasOwnProperty.call(table, key);
 const isASCII = (text) => /^[\x00-\x7f]*$/.test(text);
@@ -12,7 +12,7 @@ function extensionOf(name) {
   return tag === "" || tag.includes(" ") ? null : tag;
 }
 
-/** Returns the reason why a name is not looked up here, or null. typeq considers more of such a name than the extension. */
+/** Returns the reason why a name is not looked up, or null. For such a name, typeq considers more than the extension. */
 function beyond(name, extension) {
   if (name.length > 1 && name.endsWith("~")) return "the name of a copy";
   if (extension !== null && data.names.copies.includes(folded(extension)) && name.lastIndexOf(".") > 0) return "the name of a copy";
@@ -44,7 +44,7 @@ function lookUp(name) {
   return { entry: data.names.unknown, tag: extension, isUnknown: true };
 }
 
-/** Returns the decision of an entry, with the names of types and tags inserted in its strings. */
+/** Returns the decision of an entry, with the names of types and tags inserted into its strings. */
 function decisionOf({ entry, tag, isUnknown }) {
   const [number, type, known, byName] = entry;
   const [outcome, group, isEditable, code, saveAs, basis, trace, warnings, groupByName, scene] = data.decisions[number];

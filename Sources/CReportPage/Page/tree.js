@@ -2,7 +2,7 @@
 // The registry: a tree of the types, a search, and the details of a type. Branches are created when they are opened.
 
 const resultLimit = 100;
-/** The maximum number of subtypes that the details of a type list. The tree shows all of them. */
+/** The maximum number of subtypes in the details of a type. The tree shows all subtypes. */
 const subtypeLimit = 12;
 let searchTexts = null;
 
@@ -65,7 +65,7 @@ function selectItem(item) {
   showDetail(item.typeNumber);
 }
 
-// The keys follow the tree pattern in the ARIA Authoring Practices.
+// The keyboard commands follow the tree view pattern of the ARIA Authoring Practices.
 function treeKey(event) {
   const item = event.target.closest("[role=treeitem]");
   if (!item || event.ctrlKey || event.altKey || event.metaKey) return;
@@ -94,7 +94,7 @@ function treeClick(event) {
   selectItem(item);
 }
 
-/** Returns the types from a root to a type, along its first supertypes. */
+/** Returns the types on the path from a root to a type, following the first supertypes. */
 function pathTo(type) {
   const path = [type];
   const roots = new Set(data.roots);
@@ -106,7 +106,7 @@ function pathTo(type) {
   return path;
 }
 
-/** Opens the tree at a type, and shows its details. */
+/** Expands the tree to a type, and shows the details of the type. */
 function showType(type, isMoving) {
   byID("search").value = "";
   search();

@@ -177,8 +177,10 @@ void typeq_guard_remove(void);
 /// - code: the exit code after a crash.
 void typeq_guard_start(unsigned seconds, uint64_t memory, int code);
 
-/// Adds text that is printed if the next file crashes the process: bytes or, if there is a reason, the bytes before and after
-/// it. The bytes are copied. At most two notices are used.
+/// Adds a notice: text that is printed if the next file crashes the process. The bytes are copied. At most two notices are
+/// used.
+///
+/// - has_reason: whether the reason for the crash is printed between `before` and `after`.
 void typeq_guard_add_notice(
     int descriptor, bool has_reason, const uint8_t *before, size_t before_count, const uint8_t *after, size_t after_count);
 

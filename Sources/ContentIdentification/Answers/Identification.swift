@@ -34,7 +34,7 @@ public struct Identification: Hashable, Sendable {
     public var isEmpty: Bool
     /// The confidence in the type.
     public var confidence: Confidence
-    /// How the content agrees with the name, or nil if the name provides no evidence or the content was not read.
+    /// The agreement of the content with the name, or nil if the name provides no evidence or the content was not read.
     public var nameAgreement: NameAgreement?
     /// The evidence that led to the answer, in the order in which it was weighed.
     package var evidence: [Evidence]
@@ -103,7 +103,7 @@ extension Identification {
     /// An upper bound on the number of bytes that the answer occupies in a message to another process, excluding the files
     /// inside.
     package var messageBytes: Int {
-        // The numbers before the strings and lists, and all fixed-size fields.
+        // 160 bytes are enough for all fixed-size fields, and for the numbers before the strings and lists.
         var size = 160 + type.identifier.utf8.count + byName.identifier.utf8.count
         size += (mimeType?.utf8.count ?? 0) + (encoding?.utf8.count ?? 0) + (generalEncoding?.utf8.count ?? 0)
         size += (unprojectedType?.identifier.utf8.count ?? 0) + (rule?.utf8.count ?? 0)
@@ -139,7 +139,7 @@ public enum Confidence: String, Hashable, Sendable, Comparable {
     /// There is no evidence, so the type is the most general type, or dynamic.
     case none
 
-    /// Orders by how certain the evidence is.
+    /// Returns whether the evidence for the first type is less certain than the evidence for the second type.
     public static func < (left: Confidence, right: Confidence) -> Bool { left.rank < right.rank }
 
     private var rank: Int {
@@ -153,11 +153,11 @@ public enum Confidence: String, Hashable, Sendable, Comparable {
     }
 }
 
-/// How the content of a file agrees with its name.
+/// The agreement of the content of a file with its name.
 public enum NameAgreement: String, Hashable, Sendable {
     /// The content has the type that the name implies, or another type that declares the extension.
     case confirmed
-    /// Nothing in the content identifies the type that the name implies, or the extension has other meanings.
+    /// Nothing in the content identifies the type that the name implies, or other formats also use the extension.
     case unconfirmed
     /// The content has a different format, and the extension is reliable. The answer has the warning `extension-mismatch` or
     /// `not-text`.

@@ -10,7 +10,7 @@ public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible
         /// Creates an identifier. Any string is accepted.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The name implies one type and the content another. The answer follows the content.
+        /// The name implies one type, and the content has another type. The answer follows the content.
         public static let extensionMismatch = ID(rawValue: "extension-mismatch")
         /// The name implies a type of text, but the content is not text, and no better type was found. The answer follows the
         /// name.
@@ -70,7 +70,7 @@ extension IdentificationWarning {
         IdentificationWarning(.unreadContent, "\(reason), so the answer follows the name")
     }
 
-    /// Creates a warning about a file whose content is compressed in a way that is not read.
+    /// Creates a warning about a compressed file whose compression method is not supported.
     static func unreadCompression(_ type: UTType) -> IdentificationWarning {
         IdentificationWarning(
             .unreadContent,

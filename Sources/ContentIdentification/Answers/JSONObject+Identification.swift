@@ -1,7 +1,7 @@
 package import DeclarationFormats
 import TypeRegistry
 
-// The objects that the command prints for files, and for the questions of `typeq type --frames`.
+// The objects that the command prints for files, and for the requests of `typeq type --frames`.
 
 extension Identification {
     /// The description of the type. A text file with an undeclared extension is described as text, although its type is
@@ -45,7 +45,7 @@ extension JSONObject {
         let end: Int64 = (1 << 53) - 1
         let pairs = ranges.map { range in
             let offset = Int64(range.offset)
-            // On a platform with 32 bits, the end of a range that has no end is smaller.
+            // Where `Int` has 32 bits, `Int.max` is less than 2^53 - 1.
             let count = range.end == .max ? max(0, end - offset) : Int64(range.count)
             return JSONValue.array([.integer(offset), .integer(count)])
         }

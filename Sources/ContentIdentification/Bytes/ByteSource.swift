@@ -9,8 +9,8 @@ public protocol ByteSource {
     /// The size of the content in bytes, or nil if it is unknown.
     var size: Int? { get }
 
-    /// A Boolean value that indicates whether each read is a network request, which costs more than its bytes. The default is
-    /// false.
+    /// A Boolean value that indicates whether each read is a network request, which costs more than the transfer of the
+    /// bytes. The default is false.
     ///
     /// For a remote source, fewer and larger ranges are read, and the end of an image, a movie, an audio file or a PDF is not
     /// read only to look for an archive after it.

@@ -13,7 +13,7 @@ final class SourceReader<Source: ByteSource> {
     /// The first range that is needed and missing.
     private(set) var wanted: ByteRange?
     private(set) var failure: ByteSourceError?
-    /// Whether the source returned fewer bytes than its size implies, and has no more bytes.
+    /// Whether the source ended before the size that it states.
     private(set) var hasComeUpShort = false
     /// A range that a reader is going to need. It is read with the next request.
     private var expected: ByteRange?
@@ -57,7 +57,7 @@ final class SourceReader<Source: ByteSource> {
         let wide = widened(lacking)
         if let missing = source.missing(in: lacking) {
             if wanted == nil { wanted = source.missing(in: wide) ?? missing }
-            // The answer is preliminary. The bytes before the missing ones make it more reliable.
+            // The answer is preliminary. The available bytes before the missing ones make it more reliable.
             if missing.offset > lacking.offset { add(ByteRange(lacking.offset, to: missing.offset)) }
             return
         }

@@ -1,5 +1,5 @@
-/// The first bytes of a stream, which more bytes may follow. The bytes are not copied, and must not change or move while the
-/// source is used.
+/// The first bytes of a stream, possibly followed by more bytes. The bytes are not copied, and must not change or move
+/// while the source is used.
 package struct StreamPrefix: ByteSource {
     private let content: UnsafeRawBufferPointer
     private let isWhole: Bool

@@ -51,7 +51,7 @@ struct ContentEvidence: Sendable, Equatable {
         }
     }
 
-    /// Content that is not available.
+    /// The evidence for content that is not available.
     static let unread: ContentEvidence = {
         var content = ContentEvidence(UnsafeRawBufferPointer(start: nil, count: 0), isWhole: true)
         content.isUnread = true
@@ -110,7 +110,7 @@ struct ContentEvidence: Sendable, Equatable {
 struct FormatEvidence: Hashable, Sendable {
     /// The strength of the evidence, in ascending order.
     enum Grade: Int, Comparable, Sendable {
-        /// A guess based on words or shapes.
+        /// A guess based on words or patterns.
         case hint
         /// The text has the structure of the format, such as a root element, a document that can be parsed, or a first line
         /// that names the format.

@@ -35,7 +35,8 @@ package final class ContentSource {
         self.init(count: bytes.count, head: bytes) { _, _ in [] }
     }
 
-    /// The count of a source of unknown size. It is larger than any file, but small enough that sums with it do not overflow.
+    /// The value of `count` for a source of unknown size. It is larger than any file, but small enough that sums with
+    /// it do not overflow.
     static let unknownCount = Int.number(1 << 48)
 
     /// The size in bytes. The answer of a reader that uses it depends on the end of the content.

@@ -69,7 +69,8 @@ struct SignatureReader {
         return rest.allSatisfy { $0 == $0.folded } || bytes.filter { $0.isLetter }.allSatisfy { $0 != $0.folded }
     }
 
-    /// Returns the evidence from a reader, or for a more specific type that a signature identifies with certainty.
+    /// Returns the evidence from a reader, or the evidence for a more specific type if a signature identifies one with
+    /// certainty.
     func refined(_ found: FormatEvidence, _ source: ContentSource, registry: Registry) -> FormatEvidence {
         guard let type = registry.type(found.identifier), type.hasSignedSubtypes else { return found }
         let better = matches(.head, source).filter { !$0.isWeak && $0.type != type && $0.type.conforms(to: type) }

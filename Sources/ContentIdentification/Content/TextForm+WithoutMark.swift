@@ -16,7 +16,7 @@ extension TextForm {
                 isWhole: isWhole)
             if form.isText, Characters(utf32: bytes, isBigEndian: isBigEndian).areText { return form }
         }
-        // The low byte of a character can be a NUL, too, so the first NUL only determines which order is tried first.
+        // The low byte of a character can also be a NUL, so the first NUL only determines which order is tried first.
         let isFirstBig = bytes.firstIndex(of: 0).map { $0.isMultiple(of: 2) } ?? false
         for isBigEndian in [isFirstBig, !isFirstBig] {
             let form = wide(
@@ -67,7 +67,7 @@ private struct Characters {
         }
     }
 
-    /// Whether the characters are Latin letters, punctuation, and one other script.
+    /// Whether nearly all characters are Latin letters, punctuation, or characters of one other script.
     var areInOneScript: Bool {
         let other = scripts[2..<Script.none].max() ?? 0
         guard (scripts[Script.latin] + scripts[Script.punctuation] + other) * 20 >= total * 19 else { return false }
@@ -76,17 +76,17 @@ private struct Characters {
 
     private var isLatin: Bool { scripts[Script.latin] * 5 >= total * 4 }
 
-    /// Whether 32-bit numbers are characters. Tables of numbers contain few spaces, and contain letters no more often than
-    /// other numbers.
+    /// Whether 32-bit numbers are characters of text. The numbers in a table are rarely the codes of letters and
+    /// spaces.
     var areText: Bool {
         guard areInOneScript, controls == 0, total >= 4 else { return false }
         guard isLatin else { return true }
-        // Markup and data are half punctuation.
+        // In markup and data, up to half of the characters are punctuation.
         guard letters * 5 >= total, (letters + digits + spaces) * 2 >= total, others * 2 <= total else { return false }
         return total < Self.shortest ? others == 0 : spaces * 25 >= total
     }
 
-    /// Text with fewer characters is recognized only under stricter conditions.
+    /// The number of characters below which text is recognized only under stricter conditions.
     private static let shortest = 16
 
     private enum Script {

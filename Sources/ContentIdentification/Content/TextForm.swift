@@ -142,14 +142,15 @@ private struct ControlCharacters {
     @inline(__always)
     func contains(_ byte: UInt8) -> Bool { byte < 0x20 && bits & (1 << UInt32(byte)) != 0 }
 
-    /// BEL to CR, and ESC.
+    /// The control characters that are allowed in text: BEL to CR, and ESC.
     static let inText = ControlCharacters(bits: 0b1000_0000_0000_0011_1111_1000_0000)
-    /// SOH, STX and ETX, and FS to US, which separate fields.
+    /// The control characters that separate fields: SOH, STX and ETX, and FS to US.
     ///
     /// Source: [Hive, LanguageManual DDL](https://cwiki.apache.org/confluence/display/hive/languagemanual+ddl), the default
     /// delimiters ^A, ^B and ^C; FIX, the delimiter SOH; ISO 646, the information separators.
     static let separators = ControlCharacters(bits: 0b1111_0000_0000_0000_0000_0000_0000_1110)
-    /// TAB, LF, FF, CR, and the end-of-file character of DOS.
+    /// The control characters that are allowed in text in a legacy encoding: TAB, LF, FF, CR, and the end-of-file
+    /// character of DOS.
     static let inLegacyText = ControlCharacters(bits: 0b100_0000_0000_0011_0110_0000_0000)
 }
 

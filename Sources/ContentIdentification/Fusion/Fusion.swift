@@ -5,7 +5,7 @@ import TypeRegistry
 struct Fusion: Sendable {
     let families: TypeFamilies
     let mimeTypes: MagicMIMETypes
-    /// Whether the evidence is not used, so that its sentences are not created.
+    /// Whether answers omit evidence. Its sentences are then not created.
     private let omitsEvidence: Bool
 
     init(_ families: TypeFamilies, omitsEvidence: Bool = false) {
@@ -51,8 +51,8 @@ struct Fusion: Sendable {
         return answer
     }
 
-    /// Returns the type that the content identifies with certainty, regardless of the name, or nil if there is none or the type
-    /// is a container that other formats may use.
+    /// Returns the type that the content identifies with certainty, regardless of the name, or nil if there is no such
+    /// type or it is a container that other formats may use.
     func proven(_ content: ContentEvidence) -> UTType? {
         let type = content.formats.first { $0.grade == .proof }.flatMap { families.registry.type($0.identifier) }
         return type.flatMap { $0.has(.generic) ? nil : $0 }
@@ -132,7 +132,8 @@ extension NameEvidence {
     /// The confidence in the type if nothing contradicts the name.
     var confidence: Confidence { grade <= .unknownExtension ? .none : .name }
 
-    /// Returns the confidence in the type with the policy `name`, which also identifies executable files without an extension.
+    /// Returns the confidence in the type with the policy `name`. This policy also identifies executable files without
+    /// an extension.
     func confidenceByName(_ families: TypeFamilies) -> Confidence {
         byName.isDynamic || byName == families.data ? .none : .name
     }

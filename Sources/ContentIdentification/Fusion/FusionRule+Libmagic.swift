@@ -44,7 +44,7 @@ extension FusionRule {
             "libmagic-against-name", "libmagic identifies another format", magic: { _, _ in true },
             answer: .magic("content outweighs the name", orPlainText: false)),
         FusionRule(
-            "unconfirmed-text", "text of the type would have been confirmed", when: { $0.isText },
+            "unconfirmed-text", "the readers would have confirmed text of the type", when: { $0.isText },
             answer: .changed { $0.makeUnconfirmed(&$1, $0.families.plainText, confidence: .structure) }),
         FusionRule(
             "unconfirmed-data", "a file of the type would have been detected",
@@ -87,7 +87,7 @@ extension FusionRule {
 
     /// The name implies a format that is not text, but the bytes are text.
     static let binaryName: [FusionRule] = [
-        // For example, a PDF without binary streams in its first kilobytes.
+        // This row applies, for example, to a PDF without binary streams in its first kilobytes.
         FusionRule(
             "text-form", "a small file can have the format that its name implies", magic: { $0.agrees($1) },
             answer: .changed { evidence, answer in
@@ -139,7 +139,7 @@ extension WeighedEvidence {
     fileprivate func makeUnconfirmed(_ answer: inout Identification, _ type: UTType, confidence: Confidence) {
         answer.become(type, confidence, reason: "the content does not have the format that the name implies")
         answer.alternatives.insert(name.type, at: 0)
-        // Text without a known format does not prove that it is not the text that the name implies.
+        // Text in which no format is detected may still have the type that the name implies.
         contradict(&answer, type, isCertain: !(isText && hasTextName))
     }
 }

@@ -1,9 +1,9 @@
 import TypeRegistry
 
-/// The table. Each row has a test in `FusionRuleTests` with the name of the row.
+/// The table of the rules. Each row has a test in `FusionRuleTests` with the name of the row.
 ///
-/// Source: the corpora of nine tools show that names are correct far more often than guesses from words, and that binary
-/// content is correct more often than names.
+/// Source: the corpora of nine tools show that names are correct far more often than guesses from words, and that the
+/// type of binary content is correct more often than the type of a name.
 extension FusionRule {
     static let table: [FusionRule] = [
         FusionRule(
@@ -100,7 +100,7 @@ extension FusionRule {
             }, answer: .found),
         FusionRule(
             "codec-of-container",
-            "the name is that of a container for any codec, and the content is in such a container",
+            "the name implies a container for any codec, and the content is in such a container",
             found: { $1.grade == .proof && $0.families.isForAnyCodec($0.name.type, $1.type) }, answer: .found),
         FusionRule(
             "content-in-name", "files of the type that the name implies may have such content",
@@ -174,7 +174,7 @@ extension FusionRule {
             found: { !$0.hasTextName && $0.families.areInArmor($0.name.type, $1.type) }, answer: .found),
         FusionRule("possible-text", "files of the type may be text", when: { !$0.hasTextName }, answer: .name),
         FusionRule(
-            "list-of-claimant", "a list is also a program in the language of another type that declares the extension",
+            "list-of-claimant", "a JSON array is also valid code of another type that declares the extension",
             when: { evidence in
                 evidence.isNameDisproved && evidence.content.isList
                     && evidence.textClaimant { $0.conforms(to: evidence.families.sourceCode) } != nil
@@ -186,7 +186,7 @@ extension FusionRule {
             "structure-in-plain-text", "any text can have the name of a plain text file",
             when: { $0.name.type == $0.families.plainText }, answer: .found),
         FusionRule(
-            "structure-of-kin", "the structure is common, or belongs to a similar language",
+            "structure-of-similar-type", "the structure is common, or belongs to a similar language",
             found: {
                 $1.type.has(.generic) || $0.families.mixesLanguages($0.name.type)
                     || $0.families.areKin($0.name.type, $1.type)

@@ -37,7 +37,7 @@ struct FusionRule: Sendable {
         /// The name provides no evidence. The text rules of libmagic are slow and inaccurate, and the readers of text files are
         /// better, so libmagic is called only for binary content.
         case binaryWithoutName
-        /// The content contradicts the name.
+        /// The content contradicts the name, and libmagic may identify its type.
         case contradiction
     }
 

@@ -2,8 +2,8 @@ import TypeRegistry
 
 /// Projects an answer from all types that typeq declares to a platform, which has fewer types.
 ///
-/// This is a plain value. The following rules apply in order, where *the type of the name* is the type that the platform has
-/// for the name:
+/// This is a plain value. The following rules apply in order, where *the type of the name* is the type that the name
+/// implies on the platform:
 /// 1. With the policy `name`, the answer is the type of the name.
 /// 2. With the policy `content`, the answer is the detected type, or its nearest supertype that the platform has.
 /// 3. A dynamic type of the name is kept, unless the content identifies with certainty a type that the platform has.
@@ -46,7 +46,7 @@ struct PlatformProjection: Sendable {
                 Evidence(.rule, "the platform does not have \(answer.type.identifier) → \(type.identifier)"))
             projected.warnings.append(.onlyTypeqKnows(answer.type, there: type))
         } else if type.isDynamic, known.isDeclared {
-            // typeq adds the tag to a type of the platform.
+            // The type exists on the platform, but has this extension only in the declarations of typeq.
             projected.unprojectedType = known
             projected.evidence.append(Evidence(.rule, "the platform does not have the extension → \(type.identifier)"))
             projected.warnings.append(.onlyTypeqKnows(extensionOf: known, there: type))

@@ -46,7 +46,8 @@ final class TypeFamilies: Sendable {
     /// Returns whether the readers would have detected a file of the type, instead of another type or no type.
     ///
     /// Many programs read compressed files with the extensions of their own types, whose signatures are then inside the
-    /// compressed content. Images, audio files, movies and files compressed in another way are already compressed.
+    /// compressed content. This does not apply to images, audio files, movies and files in other compression formats,
+    /// which are already compressed.
     func isDetectable(_ type: UTType, insteadOf found: UTType? = nil) -> Bool {
         let mayBeInside = (found?.has(.compression) ?? false) && !type.has(.compression)
         let hasSignature = type.hasStrongSignature && (!mayBeInside || mayHideArchive(type))
@@ -65,8 +66,8 @@ final class TypeFamilies: Sendable {
         isInContainer(type) && !found.has(.compression)
     }
 
-    /// Returns whether the type is a picture, a sound, a movie or a PDF document with a signature, and the detected container is
-    /// for other content. A sound without a header is still not an archive.
+    /// Returns whether the type is an image, an audio file, a movie or a PDF document with a signature, and the
+    /// detected container is for other content. For example, an archive is not an audio file without a header.
     func isNeverInContainer(_ type: UTType, _ found: UTType) -> Bool {
         (type.hasStrongSignature || type.hasContainerMark) && mayHideArchive(type) && !mayHideArchive(found)
     }
@@ -84,7 +85,7 @@ final class TypeFamilies: Sendable {
     /// Returns whether a file with some content cannot have a type, because files of the type would be text, would not be text,
     /// or would have been detected.
     ///
-    /// Types outside of the families, such as a document type of an app, may be text or not.
+    /// Files of a type outside of these families, such as a document of an app, may be text or binary.
     func excludes(_ type: UTType, _ content: Content) -> Bool {
         if isTextual(type) { return false }
         switch content {

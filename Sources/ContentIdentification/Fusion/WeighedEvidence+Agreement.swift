@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// How the name and the content agree.
+/// The agreement of the name with the content.
 extension WeighedEvidence {
     /// Whether the content is text that cannot have the type of the name: files of the type are not text, or the beginning of
     /// the text excludes the type.
@@ -8,8 +8,9 @@ extension WeighedEvidence {
         isText && (isNameDisproved || !hasTextName && families.excludes(name.type, .text))
     }
 
-    /// Records that the content has a different type than the name implies. The name is contradicted if this is certain and the
-    /// extension is reliable. Otherwise, it is only unconfirmed: the extension may have a meaning that no type declares.
+    /// Records that the content has a type other than the type that the name implies. The name is contradicted if this
+    /// is certain and the extension is reliable. Otherwise, it is only unconfirmed: the extension may have a meaning
+    /// that no type declares.
     func contradict(_ answer: inout Identification, _ type: UTType, isCertain: Bool) {
         guard isCertain, name.isReliable(families), isDetected || isConclusive else {
             answer.nameAgreement = .unconfirmed
@@ -41,7 +42,7 @@ extension WeighedEvidence {
         guard isClaimed else { return .unconfirmed }
         if answer.confidence == .proof || answer.confidence == .structure { return .confirmed }
         if let found, found.grade > .hint, found.type.conforms(to: answer.type) { return .confirmed }
-        // Any text is plain text.
+        // Any text confirms the type plain text.
         return answer.type == families.plainText && isText || content.isNameConfirmed ? .confirmed : .unconfirmed
     }
 }

@@ -27,13 +27,13 @@ struct WeighedEvidence: Sendable {
         }
     }
 
-    /// Whether the name is used after it was compared with the content.
+    /// Whether the name is used, according to its trust and the content.
     private var isNameTrusted: Bool {
         switch name.trust {
         case .full: true
         case .unlessContradicted: !(decision?.isContradiction ?? false)
         case .onlyIfConfirmed:
-            // The content of files with other compression is not read.
+            // Only the content of gzip files is decompressed, so other compressed files cannot confirm the name.
             content.form == .empty && !name.hasInnerExtension || !name.hasInnerExtension && isUnreadCompression
                 || content.formats.contains { evidence in
                     guard let found = families.registry.type(evidence.identifier) else { return false }
@@ -72,8 +72,9 @@ extension WeighedEvidence {
 
     var hasTextName: Bool { families.isTextual(name.type) }
 
-    /// Whether the content is text only if the bytes after the first ones are, too: no extension, signature or structure of a
-    /// text format supports it. Scripts and messages can contain binary data, so their types do not depend on it.
+    /// Whether the first bytes are the only evidence that the content is text: no extension, signature or structure of
+    /// a text format supports it. The following bytes must then be text, too. Scripts and messages can contain binary
+    /// data, so their types do not depend on it.
     var reliesOnText: Bool {
         guard isText, !content.isWhole, !content.hasInterpreterLine, found.map({ $0.grade == .hint }) ?? true else {
             return false
@@ -135,7 +136,7 @@ extension WeighedEvidence {
     /// not detected.
     var undetectableClaimant: UTType? {
         guard name.grade == .ambiguousExtension, !hasTextName, families.isDetectable(name.type) else { return nil }
-        // Having excluded one type proves nothing about the others.
+        // The exclusion of one type is no evidence for the others.
         guard isText || !name.isOftenUndeclared else { return nil }
         // If a type conforms to the type that the name implies, its files would have been detected as that type.
         return name.others.first { other in
@@ -165,7 +166,7 @@ extension WeighedEvidence {
             takeFound(&answer) { found, answer in
                 answer.evidence.append(Evidence(.rule, "content outweighs the name"))
                 let grade = self.found?.grade ?? .hint
-                // Words in a text file do not prove that it is not the text that the name implies.
+                // A guess from words is no proof against the type that the name implies.
                 contradict(
                     &answer, found, isCertain: grade == .proof || excludesName && (!hasTextName || grade > .hint))
             }
@@ -230,14 +231,14 @@ extension WeighedEvidence {
 struct TypeEvidence: Hashable, Sendable {
     var type: UTType
     var grade: FormatEvidence.Grade
-    /// Whether the text is certainly in a language to which none of the types that claim the extension belong.
+    /// Whether the text is certainly in a language to which none of the types that declare the extension belongs.
     var isOtherLanguage: Bool
     /// The classes of marks that could be in a part of the file that is missing.
     var unread: [TableTagClass]
     /// The readers that could have found a different kind in a missing part.
     var unreadKinds: [String]
 
-    /// Returns nil if the registry does not declare the type.
+    /// Creates evidence for a type of the registry, or returns nil if the registry does not declare the type.
     init?(_ evidence: FormatEvidence, _ registry: Registry) {
         guard let type = registry.type(evidence.identifier) else { return nil }
         self.type = type

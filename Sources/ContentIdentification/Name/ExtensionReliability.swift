@@ -1,7 +1,8 @@
 import CIdentificationData
 import DeclarationFormats
 
-/// How reliable an extension is: the share of the files with it whose content has a type that declares the extension.
+/// The reliability of an extension: the share of the files with the extension whose content has a type that declares
+/// it.
 ///
 /// The values are computed from the files of packages and repositories. `Scripts/generate/extension-reliability.py`
 /// writes them to `Registry/extension-reliability.tsv`, which is embedded in the program.
@@ -23,7 +24,7 @@ struct ExtensionReliability {
     /// specification assigns it to one format: see `Registry/extension-registered.tsv`. Complexity: O(log n).
     init(of tag: String) {
         let table = EmbeddedTable(typeq_extension_reliability_bytes(), typeq_extension_reliability_size())
-        // The extension, sources, files, declared, otherText, otherBinary, and a share such as 0.985.
+        // The columns are the extension, sources, files, declared, otherText, otherBinary, and a share such as 0.985.
         let columns = table.row(tag).map { column in
             column.reduce(0) { $1.isDigit ? $0 * 10 + Int($1 - 0x30) : $0 }
         }

@@ -105,8 +105,8 @@ package struct FileName: Hashable, Sendable {
 
 /// The suffixes of the names of copies.
 package enum CopyName {
-    /// The extensions of copies, in lowercase: editors, package managers, downloads and templates of build tools append them to
-    /// the name of the original. Settings that a package distributes as examples also have such an extension.
+    /// The extensions of copies, in lowercase. Editors, package managers, browsers and build tools append them to the
+    /// name of the original file. Settings that a package distributes as examples also have such an extension.
     package static let suffixes = [
         "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "!qb", "aria2", "td",
         "filepart", "dpkg-old",

@@ -36,7 +36,7 @@ struct NameEvidence: Sendable, Equatable {
     /// specific.
     var type: UTType
     var grade: Grade
-    /// When the name is used: always, unless the content contradicts it, or only if the content confirms it.
+    /// The condition for using the name: always, unless the content contradicts it, or only if the content confirms it.
     var trust = Trust.full
     /// All types that declare the tag, in order of preference.
     var claimants: [UTType]
@@ -52,20 +52,22 @@ struct NameEvidence: Sendable, Equatable {
     /// The sentences for the basis: for `byName`, and for `type` if it differs.
     var basis: [Evidence]
 
-    /// Returns whether nearly all files with the extension have a type that declares it, or an app exports a type with it and no
-    /// other type has it. A name that begins with a file name that a type declares, such as `Makefile.pdf`, has no reliable
-    /// extension.
+    /// Returns whether nearly all files with the extension have a type that declares it, or whether an app exports the
+    /// only type that declares it. A name that begins with a file name that a type declares, such as `Makefile.pdf`,
+    /// has no reliable extension.
     func isReliable(_ families: TypeFamilies) -> Bool {
         guard !isDerived, let tag, ExtensionReliability(of: tag).isReliable || isAppsOwn else { return false }
         return namesakes(families).isEmpty
     }
 
-    /// Whether an app that is asked about exports the type, and no other type has the tag. The app owns the format.
+    /// Whether the app whose declaration is used exports the type, and no other type declares the tag. The app then
+    /// owns the format.
     private var isAppsOwn: Bool { others.isEmpty && type.isExportedByApp }
 
-    /// Returns whether a file has none of the types that declare the extension if nothing is detected in its content: the
-    /// content of nearly all files with the extension is detected, and the extension has no undeclared meaning. Text under the
-    /// name of a binary format (`isOnlyText`) does not have an undeclared meaning, because all of these are binary.
+    /// Returns whether a file whose content is not detected cannot have any of the types that declare the extension:
+    /// the content of nearly all files with the extension is detected, and the extension has no undeclared meaning.
+    /// Text under the name of a binary format (`isOnlyText`) does not have an undeclared meaning, because all
+    /// undeclared meanings are binary formats.
     func isConclusive(isOnlyText: Bool) -> Bool {
         tag.map { ExtensionReliability(of: $0).isConclusive && (isOnlyText || !ExtensionMeanings.include($0)) } ?? false
     }
@@ -76,8 +78,8 @@ struct NameEvidence: Sendable, Equatable {
         tag.map { ExtensionReliability(of: $0) }.map { $0.isKnown && !$0.isReliable } ?? false
     }
 
-    /// Whether the part of the name before a compound extension has an extension of its own that a type of text declares, such as
-    /// `app.log` in `app.log.2.gz`.
+    /// Whether the part of the name before a compound extension also has an extension that a type of text declares,
+    /// such as `app.log` in `app.log.2.gz`.
     var hasInnerExtension = false
 
     /// Returns the evidence without the compound extension: the evidence that the last extension provides.

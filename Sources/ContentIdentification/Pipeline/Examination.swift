@@ -14,7 +14,7 @@ struct Examination {
     var claims: NameClaims?
     /// The text, or nil if the text is confirmed to have the type of its name.
     var text: TextWindow?
-    /// The evidence after name and content were compared.
+    /// The result of comparing the name with the content, or nil before the comparison.
     var weighed: WeighedEvidence?
 
     init(
@@ -64,7 +64,7 @@ struct Examination {
         if content.form.isText, let proof = answer.proof, let type = registry.type(proof.identifier),
             families.isBinaryOnly(type)
         {
-            // Words occur in text by chance, and nothing binary follows them.
+            // A word that matches a signature can occur in text by chance, and no binary data follows it.
             answer = SignatureReader.Answer(guess: proof)
             answer.guess?.grade = .hint
             if name.isInconclusive(families) { return content.formats = answer.guess.map { [$0] } ?? [] }

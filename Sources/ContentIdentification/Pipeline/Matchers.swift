@@ -103,7 +103,8 @@ enum LanguageMatcher: Matcher {
         let isGeneric = file.isGeneric(file.found)
         file.content.isList =
             file.found?.identifier == TypeName.json && StructureCheck.isJSONWithoutMembers(text)
-        // Structure takes precedence over the types that claim an extension, and these types take precedence over guesses.
+        // Structure takes precedence over the types that declare an extension, and these types take precedence over
+        // guesses.
         if file.name.grade == .ambiguousExtension, file.found.map({ $0.grade == .hint || isGeneric }) ?? true,
             let choice = LanguageHints.choice(among: claimants(of: file), text, &language)
         {
@@ -114,7 +115,7 @@ enum LanguageMatcher: Matcher {
             text, &language, registry: file.registry, structure: file.content.formats)
         if file.content.formats.isEmpty, !file.families.isTextual(file.name.type), HTMLReader.isSniffed(text) {
             file.content.formats = [
-                FormatEvidence(TypeName.html, .hint, text: "a tag at the beginning, as browsers recognize a page")
+                FormatEvidence(TypeName.html, .hint, text: "a tag at the beginning, by which browsers recognize a page")
             ]
         }
         // A program may consist of documentation, or print a page.
@@ -184,8 +185,8 @@ enum CutFileMatcher: Matcher {
     }
 }
 
-/// Searches for an archive after an image, a movie, an audio file or a PDF, and after data without a known format if the name
-/// implies a zip archive, as in an archive that extracts itself.
+/// Searches for an archive after an image, a movie, an audio file or a PDF, and after data without a known format if
+/// the name implies a zip archive, as in a self-extracting archive.
 enum AppendedArchiveMatcher: Matcher {
     static let profile = MatcherProfile("appended archive", .pass, reads: .anywhere)
 
@@ -223,8 +224,8 @@ enum NameMatcher: Matcher {
     }
 }
 
-/// Examines more of a text if nothing but its first bytes indicates that the file is text. If the following bytes are not text,
-/// the content is examined again as binary content, so the answer does not contradict itself.
+/// Examines more of the text if only its first bytes indicate that the file is text. If the following bytes are not
+/// text, the content is examined again as binary content, so the answer does not contradict itself.
 enum TextRestMatcher: Matcher {
     static let profile = MatcherProfile("rest of text", .pass, reads: .text)
 

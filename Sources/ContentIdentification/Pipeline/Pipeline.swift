@@ -6,10 +6,10 @@ import TypeRegistry
 enum Pipeline {
     static let steps = [
         Step(ContainerMatcher.self), Step(SignatureMatcher.self), Step(OddTextMatcher.self),
-        // Only for text files, unless the name determines the type:
+        // These steps apply only to text files, unless the name determines the type.
         Step(ClaimMatcher.self), Step(InterpreterMatcher.self), Step(StructureMatcher.self), Step(LanguageMatcher.self),
         Step(TextSignatureMatcher.self), Step(CutFileMatcher.self),
-        // For all content:
+        // These steps apply to all content.
         Step(AppendedArchiveMatcher.self), Step(NameMatcher.self), Step(TextRestMatcher.self),
         Step(LibmagicMatcher.self),
     ]

@@ -7,12 +7,12 @@ struct ResolvedFile: Sendable {
     /// The status of the file, after following a link.
     var status: FileStatus
     var name: FileName
-    /// The name of the link that refers to the file, if it differs.
+    /// The name of the link that refers to the file, or nil if it is the same as the name of the file.
     var linkName: FileName?
     /// The target of the link that was followed, if any.
     var target: FilePath?
 
-    /// Creates a value for an open file with a given name.
+    /// Creates a value from the status and the name of an open file.
     init(status: FileStatus, name: FileName) {
         self.status = status
         self.name = name
@@ -41,7 +41,7 @@ struct ResolvedFile: Sendable {
         } catch {
             throw FileAccessError(path, error)
         }
-        // Links that the kernel provides, such as links to an open pipe, have no path.
+        // The target of a link that the kernel provides, such as a link to an open pipe, may have no path.
         guard let target = path.resolved else { return }
         self.target = target
         let targetName = FileName(of: target)
@@ -109,7 +109,7 @@ package final class UnreadFile: Sendable {
         package var isExecutable: Bool
         /// The last component of the path.
         package var name: [UInt8]
-        /// The name of the link that refers to the file, if it differs.
+        /// The name of the link that refers to the file, or nil if it is the same as the name of the file.
         package var linkName: [UInt8]?
 
         package init(size: Int64, isExecutable: Bool, name: [UInt8], linkName: [UInt8]? = nil) {
@@ -140,7 +140,7 @@ package final class UnreadFile: Sendable {
 
 /// The result of examining a path.
 package enum FileOpening: Sendable {
-    /// The answer, because the file is not regular or its content is not needed.
+    /// The file is not regular, or its content is not needed. The associated value is the answer.
     case answer(Identification)
     /// A file whose content is needed.
     case unread(UnreadFile)

@@ -37,7 +37,7 @@ final class MagicDatabase: Sendable {
             case changed
         }
 
-        /// Whether the file is optional, because it does not exist or contains no rules.
+        /// Whether the error can be ignored: the path does not exist or is a directory, or the file contains no rules.
         var isHarmless: Bool {
             switch reason {
             case .cannotOpen(let errno): errno == .noSuchFileOrDirectory || errno == .notDirectory
@@ -49,8 +49,8 @@ final class MagicDatabase: Sendable {
 
         var description: String { "'\(path.string)' \(text)" }
 
-        /// A description of the error, which is the end of a sentence that begins with the path. Most problems are harmless and
-        /// never described.
+        /// A description of the error, which is the end of a sentence that begins with the path. Most errors are
+        /// harmless and never described.
         private var text: String {
             switch reason {
             case .cannotOpen(let errno): "cannot be opened: \(errno.reason)"
@@ -63,7 +63,7 @@ final class MagicDatabase: Sendable {
             case .version(let version):
                 "has version \(version), which libmagic \(MagicLibrary.version ?? "") does not support"
             case .cannotRead: "cannot be read into memory"
-            case .changed: "has changed while it was read"
+            case .changed: "changed while it was being read"
             }
         }
     }

@@ -1,12 +1,12 @@
-/// Runs closures that may block on threads of their own, outside of the Swift concurrency thread pool. The number of threads is
-/// limited, and threads end when there is no more work.
+/// Runs closures that may block, on separate threads outside of the Swift concurrency thread pool. The number of
+/// threads is limited, and threads end when there is no more work.
 final class ThreadPool: Sendable {
     /// The pool for single files. It has more threads than processors, because a file on a network can take a long time
     /// to read.
     static let shared = ThreadPool(limit: 4 * WorkerThread.processorCount)
 
     private struct State {
-        /// The closures that no thread has taken, from oldest to newest, after `first` empty places.
+        /// The closures that no thread has taken, from oldest to newest. The first `first` elements are nil.
         var waiting: [(@Sendable () -> Void)?] = []
         var first = 0
         var threads = 0

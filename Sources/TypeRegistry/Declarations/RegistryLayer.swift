@@ -23,8 +23,8 @@ public struct RegistryLayer: Sendable {
         get { store.all }
         set { store = DeclarationStore(newValue) }
     }
-    /// The declarations, which are unpacked one at a time as they are read. Unlike `declarations`, the collection takes no
-    /// memory.
+    /// The declarations, which are unpacked one at a time as they are read. Unlike `declarations`, the collection does
+    /// not hold all unpacked declarations in memory.
     package var eachDeclaration: some RandomAccessCollection<TypeDeclaration> {
         (0..<store.count).lazy.map { [store] in store[$0] }
     }
@@ -37,7 +37,7 @@ public struct RegistryLayer: Sendable {
     package var isChecked: Bool
     /// Whether a reader created the layer, and reported the mistakes in the strings of its declarations with their positions.
     var isRead = false
-    /// The number of declarations with signatures that may have no source or no review, or nil for any number.
+    /// The maximum number of declarations with signatures that have no source or no review, or nil for no maximum.
     var unreviewed: Int?
     /// The app declarations of the layer as JSON, with their identifiers.
     package var apps: [EmbeddedApp]

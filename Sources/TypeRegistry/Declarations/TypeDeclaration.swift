@@ -112,7 +112,7 @@ extension TypeDeclaration {
     /// copied.
     ///
     /// - Parameter other: The other declaration.
-    /// - Returns: Whether any were copied.
+    /// - Returns: True if signatures, marks or identifiers were copied.
     mutating func takeContent(of other: TypeDeclaration) -> Bool {
         let kept = other.marks.filter { $0.tagClass.isKept && !marks.contains($0) }
         let hasContent = !signatures.isEmpty || marks.contains { $0.tagClass.isContent }

@@ -96,7 +96,7 @@ struct ExportedMIMEInfo: ExportedFile {
         while next < queue.count {
             let supertype = queue[next]
             next += 1
-            // Only Tika knows its names of families, such as application/x-tika-ooxml.
+            // The names that Tika defines for families, such as application/x-tika-ooxml, are unknown to a desktop.
             if let parent = Self.preferredName(of: supertype), !parent.hasPrefix("application/x-tika-") {
                 if parent != name, parent != "application/octet-stream", !found.contains(parent) {
                     found.append(parent)

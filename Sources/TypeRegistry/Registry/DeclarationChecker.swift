@@ -15,7 +15,7 @@ struct DeclarationChecker {
     private let layers: [RegistryLayer]
     /// The types below the layers.
     private let base: TypeTable?
-    /// The types that typeq knows in addition to the types of the platform.
+    /// The types that typeq declares in addition to the types of the platform.
     private let elsewhere: TypeTable?
     private(set) var findings: [Diagnostic] = []
     /// The remaining number of searches for similar names. Each search compares every type.
@@ -66,8 +66,8 @@ struct DeclarationChecker {
     /// Returns the entry of a type, or nil if only the base declares it.
     private func entry(_ type: UInt32) -> DeclarationEntry? { index(of: type).map { entries[$0] } }
 
-    /// Returns whether contests of a type are reported. Lint reports contests of an app's types, because it knows which files the
-    /// app opens.
+    /// Returns whether conflicts about the tags of a type are reported. Lint reports the conflicts of an app's types,
+    /// because they depend on the files that the app opens.
     private func isContested(_ type: UInt32) -> Bool {
         entry(type).map { layers[$0.source].isChecked && layers[$0.source].role != .app } ?? false
     }
@@ -77,8 +77,8 @@ struct DeclarationChecker {
         entry(type)?.declaration(in: layers).identifier ?? table.identifier(of: type)
     }
 
-    /// Checks the supertypes of a type. Lint reports unknown supertypes of an app's types, because it knows the owner of the app:
-    /// another app may declare them.
+    /// Checks the supertypes of a type. Lint reports unknown supertypes of an app's types, because the result depends
+    /// on the owner of the app: another app may declare them.
     private mutating func checkSupertypes(
         of type: UInt32, _ entry: DeclarationEntry, _ declaration: TypeDeclaration
     ) {
@@ -155,7 +155,7 @@ struct DeclarationChecker {
         // Lint reports redeclared system types.
         guard known?.isDeclaredByApple != true else { return }
         if declaration.kind == .imported, entry.identifier.hasPrefix("com.apple.xcode.") {
-            // The type of another app is imported.
+            // If a layer declares the Xcode type, the import is correct.
             guard known?.isXcodes != true else { return }
             report(
                 .xcodeTypeUnknown,
@@ -198,7 +198,7 @@ struct DeclarationChecker {
         let cycles = ConformanceCycles(count: entries.count) { [self] node in
             table.parents(of: types[node]).compactMap(index)
         }
-        // A type that conforms to itself has a finding.
+        // A type that names itself as its supertype already has a finding.
         let starts = cycles.nodes.compactMap { node in
             let (entry, declaration) = (entries[node], entries[node].declaration(in: layers))
             return layers[entry.source].isChecked
@@ -222,8 +222,9 @@ struct DeclarationChecker {
         }
     }
 
-    /// Returns the id of a cycle. It is a warning if other supertypes make the type a type of files or folders, or if the
-    /// declaration assigns the type to no file: an imported type without tags only matters where another app exports the type.
+    /// Returns the id of a cycle. It is a warning if other supertypes make the type a type of files or folders, or if
+    /// the declaration assigns the type to no file: an imported type without tags has an effect only if another app
+    /// exports the type.
     private func id(ofCycle type: UInt32) -> DiagnosticID {
         let declaration = entry(type)?.declaration(in: layers)
         if declaration?.kind == .imported, declaration?.tags.values.allSatisfy({ $0.isEmpty }) == true {
@@ -248,7 +249,7 @@ struct DeclarationChecker {
             let isSettled = rank.order != best.order
             report(
                 isSettled ? .extShared : .extConflict,
-                "\(contest.tagClass.noun) '\(contest.text)' is claimed by '\(name(winner))' and '\(name(loser))', "
+                "\(contest.tagClass.noun) '\(contest.text)' is declared by '\(name(winner))' and '\(name(loser))', "
                     + "with equal precedence: "
                     + (isSettled
                         ? "the former comes first in declaration order"

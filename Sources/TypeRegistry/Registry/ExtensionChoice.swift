@@ -1,6 +1,6 @@
 package import DeclarationFormats
 
-/// A row of `Registry/extensions.tsv`: the type that an extension prefers to other types of equal precedence.
+/// A row of `Registry/extensions.tsv`: the type of an extension that is preferred to other types of equal precedence.
 ///
 /// A row consists of four columns, separated by tabs: the extension, the preferred type, the reason and its source. A line that
 /// begins with `#` is a comment. An extension of files and of folders can have two rows.
@@ -85,10 +85,10 @@ extension ExtensionChoice {
             let claimants = registry.claimants(of: choice.filenameExtension, .filenameExtension)
             let location = location(file, choice.line)
             guard let winner = claimants.first(where: { $0.identifier == choice.winner }) else {
-                let names = claimants.isEmpty ? "no type does" : "claimed by \(Self.names(claimants))"
+                let names = claimants.isEmpty ? "no type does" : "declared by \(Self.names(claimants))"
                 report(
                     "E_EXTENSION_WINNER",
-                    "'\(choice.winner)' does not claim the extension '\(choice.filenameExtension)' (\(names))",
+                    "'\(choice.winner)' does not declare the extension '\(choice.filenameExtension)' (\(names))",
                     at: location)
                 continue
             }
@@ -103,7 +103,8 @@ extension ExtensionChoice {
                 report(
                     "W_EXTENSION_SETTLED",
                     "the extension '\(choice.filenameExtension)' needs no row: '\(settled)' "
-                        + (group.count == 1 ? "alone claims it" : "is declared by Apple"), at: location)
+                        + (group.count == 1 ? "is the only type that declares it" : "is declared by Apple"),
+                    at: location)
             }
         }
         var positions: [String: SourcePosition] = [:]
@@ -122,7 +123,7 @@ extension ExtensionChoice {
                 guard !group.isEmpty, !hasRow, settled(group, text) == nil else { continue }
                 report(
                     "E_EXTENSION_UNDECIDED",
-                    "the extension '\(text)' is claimed by \(names(group)), and no row of \(file) states which is preferred",
+                    "the extension '\(text)' is declared by \(names(group)), and no row of \(file) states which is preferred",
                     at: Diagnostic.Location(file: layer.name, position: positions[group[0].identifier]))
             }
         }
@@ -142,8 +143,8 @@ extension ExtensionChoice {
         }
     }
 
-    /// Returns the type that an extension prefers by Apple's rules, or because no other type has the extension. Returns nil if
-    /// the types have equal precedence.
+    /// Returns the preferred type of an extension according to Apple's rules, or the only type that has the extension.
+    /// Returns nil if the types have equal precedence.
     private static func settled(_ claimants: [UTType], _ text: String) -> String? {
         guard let first = claimants.first, claimants.count > 1 else { return claimants.first?.identifier }
         let declaration = first.declaration

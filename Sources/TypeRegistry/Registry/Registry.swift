@@ -140,8 +140,8 @@ extension TypeTable {
         return declaration
     }
 
-    /// The records with declarations in this table only, each with its type. Records of declarations that were replaced by the
-    /// tables below have no type.
+    /// The records of this table that contain declarations, each with its type. Records of declarations that were
+    /// replaced by the tables below have no type.
     var ownFacts: some Sequence<(type: UInt32?, record: Record)> {
         let top = levels.baseAddress.unsafelyUnwrapped
         let level = top.pointee

@@ -20,7 +20,7 @@ struct RegistryBuilder {
         builder.add(layers: layers)
         var winners = chosenEntries()
         var lost: [DeclarationEntry] = []
-        // The winners replace all entries in place, because there may be a million entries.
+        // The selected entries replace all entries in place, because there may be a million entries.
         var count = 0
         for entry in winners.indices {
             if let winner = overBase(winners[entry]) {
@@ -164,7 +164,8 @@ struct RegistryBuilder {
     /// app or file.
     private func isReported(_ layer: RegistryLayer) -> Bool { layer.isChecked || layer.role == .shipped }
 
-    /// Reports a second declaration of a type in a layer. Exported declarations are used rather than imported ones.
+    /// Reports a second declaration of a type in a layer. An exported declaration takes precedence over an imported
+    /// declaration.
     private mutating func reportDuplicate(
         of first: TypeDeclaration, _ second: TypeDeclaration, _ layer: RegistryLayer
     ) {

@@ -41,7 +41,8 @@ extension UTType {
         return (row[0].isEmpty ? nil : row[0], row[1].isEmpty ? nil : row[1])
     }
 
-    /// Returns the reason why an extension prefers the type, and the source of the reason, if this is stated for the extension.
+    /// Returns the reason why the type is the preferred type of an extension, and the source of the reason, or nil if
+    /// neither is recorded.
     package func reason(ofPreferenceBy filenameExtension: String) -> (reason: String, source: String)? {
         ShippedSources.rows("." + TagText.folded(filenameExtension, .filenameExtension)).first {
             $0.count == 3 && $0[0] == identifier

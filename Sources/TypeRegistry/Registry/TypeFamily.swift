@@ -1,4 +1,5 @@
-/// Plain words for families of types, such as `image` for `public.image`. They are accepted wherever a type is.
+/// Plain words for families of types, such as `image` for `public.image`. They are accepted wherever a command takes a
+/// type.
 ///
 /// The first word of a MIME type with an asterisk, such as `image/*`, is the same family.
 package enum TypeFamily {

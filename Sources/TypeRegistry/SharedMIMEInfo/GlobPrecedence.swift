@@ -95,7 +95,8 @@ struct GlobPrecedence {
         }
     }
 
-    /// Assigns orders: without contests, 100 minus the greatest weight of a pattern; otherwise after the heavier types.
+    /// Assigns an order to each type: at least 100 minus the greatest weight of its patterns, and greater than the
+    /// orders of types with heavier patterns for the same names.
     private mutating func order(_ names: [String]) {
         var contests = contests(of: names)
         var least = names.map { name in 100 - ((globs[name] ?? []).map { $0.weight }.max() ?? 0) }

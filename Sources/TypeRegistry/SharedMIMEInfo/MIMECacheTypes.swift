@@ -21,7 +21,7 @@ package struct MIMECacheTypes: Sendable {
     /// The MIME types whose patterns in less important databases are ignored.
     private var closed: Set<String> = []
 
-    /// The properties, in the databases, of a MIME type that the registry does not declare.
+    /// The properties that the databases specify for a MIME type that the registry does not declare.
     private struct Found {
         var layer: Int
         var globs: [MIMECache.Glob] = []

@@ -3,14 +3,15 @@
 ///
 ///     size         one word: the number of bytes of the table
 ///     header       the header of the table
-///     sections     in the order of `TableLayout.Section`, without the hash tables and the strings. A section with entries has
-///                  a byte: 0 if its words follow, or 1 if its columns follow. The hashes of identifiers are omitted.
+///     sections     in the order of `TableLayout.Section`, without the hash tables and the strings. A section with entries
+///                  begins with a byte: 0 if its words follow, or 1 if its columns follow. The hashes of identifiers
+///                  are omitted.
 ///     strings      the strings of the table
 ///
-/// The last column of a section comes first. A column has a byte: 0 if its words follow; 1 if each word is the difference from
-/// the previous one; 2 if it is the difference from the previous word of this column and the next column together, which is
-/// where the previous string or list ends. A difference is multiplied by two, with all bits inverted if it is negative. Then the
-/// lowest bytes of all words follow, and the other bytes in the same way.
+/// The last column of a section comes first. A column begins with a byte: 0 if its words follow; 1 if each word is the
+/// difference from the previous one; 2 if it is the difference from the previous word of this column and the next
+/// column together, which is where the previous string or list ends. A difference is multiplied by two, with all bits
+/// inverted if it is negative. Then the lowest bytes of all words follow, and the other bytes in the same way.
 package enum PackedTable {
     /// Returns the table that a packed table contains. The packed table must be complete and correct.
     ///

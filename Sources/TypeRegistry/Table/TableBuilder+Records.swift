@@ -106,7 +106,7 @@ extension TableBuilder {
     }
 }
 
-// MARK: What changes in the base
+// MARK: Changes to the base
 
 extension TableBuilder {
     /// Returns the types of the base that conform to an identifier that is now declared, but was undeclared or an alias
@@ -124,7 +124,7 @@ extension TableBuilder {
 
     /// Returns the types of the base that conform, directly or indirectly, to types of the base whose supertypes have changed.
     func descendants() -> [UInt32] {
-        // An app that does not replace types does not need a set, which would be created at run time.
+        // If no type is replaced, return early, because the first use of a set takes time at run time.
         guard let base, !overrides.isEmpty else { return [] }
         var found: Set<UInt32> = []
         var queue = Array(overrides.keys)

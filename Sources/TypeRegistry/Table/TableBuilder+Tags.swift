@@ -125,7 +125,7 @@ extension TableBuilder {
             ranks: types.map { $0.rank })
     }
 
-    /// Returns the types that an extension prefers among types of equal precedence.
+    /// Returns the types of an extension that are preferred among types of equal precedence.
     private func preferred(_ offset: UInt32, _ length: UInt32) -> [UInt32] {
         stay(.preferred, offset, length: length) + (ownPreferences[offset] ?? [])
     }
@@ -168,7 +168,8 @@ extension TableBuilder {
 
     /// Returns the precedence of a type for one of its tags.
     ///
-    /// If an extension prefers types of the shipped layer, the declaration order of this layer has no effect on it.
+    /// If preferred types are specified for an extension, the declaration order of the shipped layer has no effect on
+    /// it.
     private func rank(of type: UInt32, isAdded: Bool, _ preferred: [UInt32]) -> ClaimRank {
         let flags: UInt32
         let layer: UInt32

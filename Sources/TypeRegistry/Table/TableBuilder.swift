@@ -34,7 +34,7 @@ struct TableBuilder {
     /// The types that conform to each undeclared name, keyed by the offset of the name.
     var danglingNames: [UInt32: (length: UInt32, subtypes: [UInt32])] = [:]
 
-    /// The types of the former identifiers that the entries declare.
+    /// The types, keyed by the former identifiers that the entries declare.
     private(set) var aliases: [ExactText: UInt32] = [:]
 
     /// The preferred types of extensions, keyed by the offset of the extension.

@@ -130,13 +130,13 @@ extension String {
     }
 }
 
-/// A type without a declaration: a dynamic type, a placeholder for a type that a program claims to declare, or an unknown
-/// identifier.
+/// A type without a declaration: a dynamic type, a placeholder for a type that a program exports or imports, or an
+/// unknown identifier.
 final class UndeclaredType: Sendable {
     let registry: Registry
     let identifier: String
     let isDynamic: Bool
-    /// Whether a program claims to declare the type.
+    /// Whether the type is a placeholder for a type that a program exports or imports.
     let isPlaceholder: Bool
     /// The placeholders that the type conforms to, from nearest to farthest. They precede all declared supertypes.
     let placeholders: [UndeclaredType]

@@ -78,7 +78,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case source = 40
     /// The date on which a person compared a declaration with its source.
     case reviewed = 41
-    /// Extensions that prefer the type to other types of equal precedence.
+    /// Extensions for which the type is preferred to other types of equal precedence.
     case preferred = 42
 
     /// The classes of tags, excluding classes of marks.

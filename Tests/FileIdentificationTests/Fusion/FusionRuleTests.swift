@@ -149,7 +149,7 @@ import Testing
         "possible-text": text("a.eps", "{}\n", nil, found: ("public.json", .structure)),
         "disproved-name": text("a.xml", "{}\n", "public.json", found: ("public.json", .structure)),
         "structure-in-plain-text": text("a.txt", "{}\n", "public.json", found: ("public.json", .structure)),
-        "structure-of-kin": text("a.md", "{}\n", nil, found: ("public.json", .structure)),
+        "structure-of-similar-type": text("a.md", "{}\n", nil, found: ("public.json", .structure)),
         "structure-against-name": text(
             "a.py", "BEGIN:VCALENDAR\n", "com.apple.ical.ics", found: ("com.apple.ical.ics", .structure)),
         "other-language": file("a.cut", Array("int a;\n".utf8), "public.c-source", found: ("public.c-source", .hint)) {

@@ -74,7 +74,7 @@ import Testing
     @Test func `An extension with several types and no row is an error, for files and for folders`() throws {
         #expect(
             try findings([]) == [
-                "test.json:2 E_EXTENSION_UNDECIDED the extension 'exx' is claimed by 'com.example.a', 'com.example.b', 'com.example.c', and no row of extensions.tsv states which is preferred"
+                "test.json:2 E_EXTENSION_UNDECIDED the extension 'exx' is declared by 'com.example.a', 'com.example.b', 'com.example.c', and no row of extensions.tsv states which is preferred"
             ])
         let choice = read("exx\tcom.example.b\twhy\twhere")
         #expect(try findings(choice) == [])
@@ -85,16 +85,16 @@ import Testing
         #expect(try findings(both, package) == [])
     }
 
-    @Test func `A winner that does not claim the extension, and a second winner, are errors`() throws {
+    @Test func `A winner that does not declare the extension, and a second winner, are errors`() throws {
         let choices = read(
             "# comment", "exx\tcom.example.b\twhy\twhere", "exx\tcom.example.y\twhy\twhere",
             "exx\tcom.example.c\twhy\twhere",
             "nobody\tcom.example.y\twhy\twhere")
         #expect(
             try findings(choices) == [
-                "extensions.tsv:3 E_EXTENSION_WINNER 'com.example.y' does not claim the extension 'exx' (claimed by 'com.example.b', 'com.example.c', 'com.example.a', 'com.example.p')",
+                "extensions.tsv:3 E_EXTENSION_WINNER 'com.example.y' does not declare the extension 'exx' (declared by 'com.example.b', 'com.example.c', 'com.example.a', 'com.example.p')",
                 "extensions.tsv:4 E_EXTENSION_WINNER the extension 'exx' already has the winner 'com.example.b'",
-                "extensions.tsv:5 E_EXTENSION_WINNER 'com.example.y' does not claim the extension 'nobody' (no type does)",
+                "extensions.tsv:5 E_EXTENSION_WINNER 'com.example.y' does not declare the extension 'nobody' (no type does)",
             ])
     }
 
@@ -105,8 +105,8 @@ import Testing
         #expect(
             try findings(choices) == [
                 "extensions.tsv:2 W_EXTENSION_SETTLED the extension 'exy' needs no row: 'public.apple' is declared by Apple",
-                "extensions.tsv:3 W_EXTENSION_SETTLED the extension 'exz' needs no row: 'com.example.a' alone claims it",
-                "extensions.tsv:4 W_EXTENSION_SETTLED the extension 'exx' needs no row: 'com.example.p' alone claims it",
+                "extensions.tsv:3 W_EXTENSION_SETTLED the extension 'exz' needs no row: 'com.example.a' is the only type that declares it",
+                "extensions.tsv:4 W_EXTENSION_SETTLED the extension 'exx' needs no row: 'com.example.p' is the only type that declares it",
             ])
     }
 

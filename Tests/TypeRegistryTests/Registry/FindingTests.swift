@@ -155,7 +155,7 @@ import Testing
         ])
         expectOne(
             .extConflict, of: "com.example.b",
-            saying: "the extension 't' is claimed by 'com.example.a' and 'com.example.b'", in: open)
+            saying: "the extension 't' is declared by 'com.example.a' and 'com.example.b'", in: open)
         let settled = Registry.small([
             TypeDeclaration("com.example.a", mimeTypes: ["x/t"], order: 2),
             TypeDeclaration("com.example.b", mimeTypes: ["x/t"], order: 1),

@@ -2,7 +2,8 @@
 public import SystemPackage
 public import TypeRegistry
 
-/// The identifier of the module `FileIdentification`, as far as decisions use it: it identifies names and bytes, and opens no files.
+/// The part of `FileIdentifier` in the module `FileIdentification` that decisions use. It identifies names and bytes,
+/// and does not open files.
 public final class FileIdentifier: Sendable {
     package let content: ContentIdentifier
 

@@ -1,2 +1,2 @@
-// The module `FileSystem` has no counterpart in WebAssembly. Files of the libraries import it for the extensions of paths, which are in
-// the module `SystemPackage` here.
+// The module `FileSystem` has no counterpart in WebAssembly. Sources of the libraries import it for its extensions of
+// `FilePath`, which are in the module `SystemPackage` of this build.

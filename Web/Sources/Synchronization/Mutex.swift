@@ -1,4 +1,5 @@
-/// The mutex of the module `Synchronization`, which this mode of Swift lacks. A module has one thread, so a lock is always free.
+/// A replacement for `Mutex` of the module `Synchronization`, which Embedded Swift does not contain. A WebAssembly
+/// module has one thread, so a lock is always free.
 public struct Mutex<Value>: ~Copyable, @unchecked Sendable {
     private final class Box {
         var value: Value

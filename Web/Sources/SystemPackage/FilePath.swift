@@ -1,5 +1,5 @@
-/// The path type of the module `SystemPackage`, as far as the compiled parts of the libraries use it: the bytes of a path. There are
-/// no files, so no path is resolved.
+/// The part of `FilePath` in the module `SystemPackage` that the compiled parts of the libraries use: the bytes of a
+/// path. There are no files, so paths are not resolved.
 public struct FilePath: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
     /// The bytes, without trailing or repeated slashes.
     public let bytes: [UInt8]
@@ -59,7 +59,7 @@ public struct FilePath: Hashable, Sendable, ExpressibleByStringLiteral, CustomSt
         other.isAbsolute ? other : FilePath(bytes: bytes + [Self.slash] + other.bytes)
     }
 
-    /// The path itself, because the paths of files that cannot be read need not be compared.
+    /// The path itself. Files cannot be read, so their paths need not be compared.
     public var normalized: FilePath { self }
 }
 

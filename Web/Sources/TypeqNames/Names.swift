@@ -3,8 +3,8 @@ import DeclarationFormats
 import TypeRegistry
 import TypeqTypes
 
-/// Returns the type of a name in the module that contains only Apple's types. There is no identification, so the answer has only the
-/// keys that the type determines. A name that ends with a slash is the name of a folder.
+/// Returns the type of a name in the module that contains only Apple's types. This module does not identify files, so
+/// the answer contains only the keys that the type determines. A name that ends with a slash is the name of a folder.
 @_cdecl("typeq_name")
 func name(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer? {
     var name = Array(UnsafeBufferPointer(start: bytes, count: count))

@@ -4,7 +4,7 @@ import TypeRegistry
 // The functions that the host calls. Arguments and results are bytes in the memory of the module: the host allocates and frees
 // the arguments, and frees the result, which begins with its number of bytes in four bytes.
 
-/// Returns what the command `show --json` prints for a type, which is specified as on the command line.
+/// Returns the output of the command `show --json` for a type, which is specified as on the command line.
 @_cdecl("typeq_type")
 package func type(_ text: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer? {
     let text = String(decoding: UnsafeBufferPointer(start: text, count: count), as: UTF8.self)
@@ -22,13 +22,14 @@ package func type(_ text: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRa
     }
 }
 
-/// Returns what the command `types --json` prints, as an array.
+/// Returns the output of the command `types --json` as an array.
 @_cdecl("typeq_types")
 package func types(_ bytes: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer? {
     result(.array(Registry.shipped.types.map { JSONObject($0).value }))
 }
 
-/// Returns what the command `conforms --json` prints for two types: the first bytes are the type, the others the supertype.
+/// Returns the output of the command `conforms --json` for two types. The first bytes are the type, and the others are the
+/// supertype.
 @_cdecl("typeq_conforms")
 package func conforms(_ bytes: UnsafePointer<UInt8>, _ count: Int, _ typeCount: Int) -> UnsafeMutableRawPointer? {
     let names = UnsafeBufferPointer(start: bytes, count: count)

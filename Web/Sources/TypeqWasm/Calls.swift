@@ -4,9 +4,9 @@ import TypeRegistry
 import TypeqTypes
 import WASILibc
 
-// The functions that identify content. Arguments and results are as in Types.swift.
+// The functions that identify content. Arguments and results are passed as described in Types.swift.
 
-/// Returns what the command `type --json` prints for a regular file. The host provides its bytes when they are needed.
+/// Returns the output of the command `type --json` for a regular file. The host provides its bytes when they are needed.
 @_cdecl("typeq_identify")
 func identify(_ name: UnsafePointer<UInt8>, _ nameCount: Int, _ size: Int) -> UnsafeMutableRawPointer? {
     let name = Array(UnsafeBufferPointer(start: name, count: nameCount))
@@ -19,8 +19,8 @@ func identify(_ name: UnsafePointer<UInt8>, _ nameCount: Int, _ size: Int) -> Un
     return result(object)
 }
 
-/// Returns the answer for a file that has a name, and whose content is not known. A name that ends with a slash is the name of a
-/// folder.
+/// Returns the answer for a file whose name is known, but not its content. A name that ends with a slash is the name of
+/// a folder.
 @_cdecl("typeq_name")
 func identify(_ name: UnsafePointer<UInt8>, _ count: Int) -> UnsafeMutableRawPointer? {
     var name = Array(UnsafeBufferPointer(start: name, count: count))

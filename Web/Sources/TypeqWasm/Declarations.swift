@@ -9,10 +9,11 @@ import SystemPackage
 import TypeRegistry
 import TypeqTypes
 
-// The functions about the declarations of apps. Their argument consists of three parts: options as JSON, the declaration, and the
-// frame of a file. The numbers of bytes of the first two are arguments of their own.
+// The functions about the declarations of apps. Their argument consists of three parts: options as JSON, the
+// declaration, and the frame of a file. The numbers of bytes of the first two parts are separate arguments.
 
-/// Returns the data of the page of `typeq report`, without names. If there is no argument, it is about the types only.
+/// Returns the data of the page of `typeq report`, without names. If the argument is empty, the data describe only the
+/// types.
 @_cdecl("typeq_report")
 func report(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, _ optionCount: Int, _ declarationCount: Int
@@ -40,7 +41,7 @@ func lint(
     }
 }
 
-/// Returns what the command `app --json` prints.
+/// Returns the output of the command `app --json`.
 @_cdecl("typeq_app")
 func app(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, _ optionCount: Int, _ declarationCount: Int
@@ -53,8 +54,9 @@ func app(
     }
 }
 
-/// Returns what the command `which-group --json` prints for a file. The frame contains the ranges of its content that were read.
-/// If there is no frame, the options contain the size of the content, which the host provides, or the decision is by name.
+/// Returns the output of the command `which-group --json` for a file. The frame contains the ranges of its content that
+/// were read. If there is no frame, the options contain the size of the content, which the host provides, or the
+/// decision is based on the name.
 @_cdecl("typeq_decide")
 func decide(
     _ bytes: UnsafePointer<UInt8>, _ count: Int, _ optionCount: Int, _ declarationCount: Int
@@ -239,7 +241,7 @@ private final class Routers: Sendable {
     }
 }
 
-/// The app of the last call. A page asks many questions about one app.
+/// The app of the last call, which is cached because a page makes many calls for one app.
 private enum Shared {
     private struct Last {
         var name: String

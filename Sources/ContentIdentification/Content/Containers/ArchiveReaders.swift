@@ -82,8 +82,8 @@ struct TarHeader {
     var name: String
     var hasMagic: Bool
 
-    /// Returns nil unless the magic number is present, or the numbers are octal and the checksum is correct. Random
-    /// bytes can meet the latter condition.
+    /// Creates a header from the first block of a member, or returns nil if the block is not a header. A block without
+    /// the magic number must contain octal numbers and a correct checksum; random bytes can meet this condition.
     init?(_ block: [UInt8]) {
         guard block.count >= Self.size, block[0] != 0 else { return nil }
         hasMagic = block.has("ustar", at: 257)
@@ -234,7 +234,7 @@ enum DiskImageReader {
         appleImage(source) ?? opticalImage(source)
     }
 
-    /// Reads a disk image that begins with a compressed block, as a file of that compression format does.
+    /// Reads a disk image that begins with a compressed block, and therefore looks like a compressed file.
     static func compressed(_ source: ContentSource) -> FormatEvidence? {
         source.head.has("BZh") ? appleImage(source) : nil
     }

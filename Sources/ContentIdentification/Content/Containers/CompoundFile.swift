@@ -84,7 +84,7 @@ struct CompoundFile {
 
     let entries: [Entry]
 
-    /// Returns nil if the header is invalid, or the directory cannot be read.
+    /// Reads the directory of a file, or returns nil if the header is invalid or the directory cannot be read.
     init?(_ source: ContentSource) {
         let head = source.bytes(at: 0, count: 512)
         guard head.has([0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]), let shift = head.little16(at: 30),
@@ -93,7 +93,7 @@ struct CompoundFile {
         let sectors = SectorTable(source: source, head: head, shift: shift)
         var entries: [Entry] = []
         var sector = first
-        // The limit on sectors ends a circular chain.
+        // The number of sectors is limited, because a damaged chain may be circular.
         for _ in 0..<Limits.compoundSectors {
             let bytes = sectors.sector(sector)
             for offset in stride(from: 0, to: bytes.count - 127, by: 128) where entries.count < Limits.compoundEntries {

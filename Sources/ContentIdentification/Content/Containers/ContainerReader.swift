@@ -8,8 +8,8 @@ import TypeRegistry
 enum ContainerReader {
     /// Returns the evidence from a container, or nil if the container is unknown.
     ///
-    /// If the first bytes are text, the content cannot be a container with binary sizes of boxes, chunks or pages: a letter may
-    /// begin with four spaces and `ftypisom`.
+    /// If the first bytes are text, the content cannot be a container with binary sizes of boxes, chunks or pages: for
+    /// example, text may begin with four spaces and `ftypisom`.
     static func read(_ source: ContentSource, _ registry: Registry, isText: Bool = false) -> FormatEvidence? {
         guard let first = source.head.first else { return nil }
         if isText, hasSizes(source.head) { return nil }
@@ -21,14 +21,14 @@ enum ContainerReader {
     private static func hasSizes(_ head: [UInt8]) -> Bool {
         // Comparing numbers is faster than comparing strings.
         switch head.unsigned(at: 4, bytes: 4, .big) {
-        // ftyp, styp, moov, mdat, wide, free, skip, pnot, idsc, idat
+        // The words are ftyp, styp, moov, mdat, wide, free, skip, pnot, idsc, idat.
         case 0x6674_7970, 0x7374_7970, 0x6D6F_6F76, 0x6D64_6174, 0x7769_6465,
             0x6672_6565, 0x736B_6970, 0x706E_6F74, 0x6964_7363, 0x6964_6174:
             return true
         default: break
         }
         switch head.unsigned(at: 0, bytes: 4, .big) {
-        // RIFF, RIFX, FORM, LIST, CAT, AT&T, OggS
+        // The words are RIFF, RIFX, FORM, LIST, CAT, AT&T, OggS.
         case 0x5249_4646, 0x5249_4658, 0x464F_524D, 0x4C49_5354, 0x4341_5420, 0x4154_2654, 0x4F67_6753: return true
         default: return false
         }
@@ -68,7 +68,7 @@ enum ContainerReader {
         return bytes[index...].contains { $0 == 0 || $0 >= 0x80 }
     }
 
-    /// Calls the readers of the formats that begin with a byte, starting with the most reliable one.
+    /// Calls the readers of the formats that begin with a particular byte, starting with the most reliable one.
     private static func read(
         _ source: ContentSource, beginningWith first: UInt8, _ registry: Registry
     ) -> FormatEvidence? {

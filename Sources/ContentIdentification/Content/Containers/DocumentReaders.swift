@@ -27,7 +27,7 @@ enum PageDocumentReader {
         if head.has("PS-AdobeFont", at: start + 2) || head.has("FontType1", at: start + 2) {
             return .proof("type-1/ascii", "Type 1 font header")
         }
-        // A Type 42 font (Adobe technical note 5012), which has a signature.
+        // This is a Type 42 font (Adobe technical note 5012), which is identified by its signature.
         if head.has("PS-TrueTypeFont", at: start + 2) { return nil }
         if let next = head.byte(at: start + 2), next == 0x0A || next == 0x0D {
             return .structure("postscript", "first line of PostScript")
@@ -77,7 +77,8 @@ enum FontReader {
             return false
         }
         let power = 1 << (count.bitWidth - 1 - count.leadingZeroBitCount)
-        // Some programs write zero for the range. In that case the tag of the first table must be valid.
+        // Some programs write zero for `searchRange`, the field that contains this power. In that case the tag of the
+        // first table must be valid.
         if range == power * 16 { return true }
         return range == 0 && head.characters(at: 12, count: 4).utf8.allSatisfy { (0x20..<0x7F).contains($0) }
     }

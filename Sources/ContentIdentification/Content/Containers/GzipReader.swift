@@ -43,7 +43,7 @@ enum GzipReader {
         for limit in [pageStartBytes, pageBytes] {
             let page = Inflate.decode(source.bytes(at: start, count: limit), limit: limit)
             if page.split(separator: 0x0A).contains(where: isManualMacro) {
-                return FormatEvidence(TypeName.manualPageCompressed, .structure, text: "a macro of manual pages")
+                return FormatEvidence(TypeName.manualPageCompressed, .structure, text: "a manual page macro")
             }
         }
         return nil
@@ -54,8 +54,8 @@ enum GzipReader {
         return macro.elementsEqual(".TH".utf8) || macro.elementsEqual(".Dd".utf8) || macro.elementsEqual(".so".utf8)
     }
 
-    /// The number of bytes of a manual page that are searched for its first macro. The second number is used if the macro is
-    /// not found in the first bytes, because comments can precede it.
+    /// The number of bytes of a manual page that are searched for its first macro. The second number applies if the
+    /// first bytes do not contain a macro, because comments can precede it.
     private static let pageStartBytes = 1 << 10
     private static let pageBytes = 16 << 10
 
@@ -112,7 +112,7 @@ private struct CompressedMarkup {
     /// Whether the bytes end before the root element.
     var isCut = false
 
-    /// Returns nil if the bytes are not XML.
+    /// Reads the beginning of XML, or returns nil if the bytes are not XML.
     init?(_ bytes: [UInt8]) {
         let text = Self.narrowed(bytes)
         guard text.first == UInt8(ascii: "<") else { return nil }

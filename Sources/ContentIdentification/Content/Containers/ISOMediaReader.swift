@@ -18,7 +18,7 @@ enum ISOMediaReader {
     /// Reads a file with brands. The major brand determines the type; if it is general, the compatible brands or the tracks do.
     private static func branded(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
-        // The first box is a short list and is never truncated.
+        // The first box contains a short list. A file that ends within the box is not recognized.
         guard let size = head.big32(at: 0), size >= 16,
             size <= head.count || !source.hasKnownCount || size <= source.count
         else { return nil }
@@ -62,14 +62,14 @@ enum ISOMediaBrands {
     /// if the major brand is general or no type declares it.
     static func deciding(_ major: String, compatible brands: [String]) -> [String] {
         if major == "mif1" || major == "msf1" || major == "miaf" { return picture(major, brands) }
-        // A file with a general brand that is compatible with iTunes audio is iTunes audio.
+        // A file with a general brand that is compatible with iTunes audio is identified as iTunes audio.
         let specific = brands.filter(specific.contains)
         let isGeneral = major.hasPrefix("iso") || major.hasPrefix("mp4") && major != "mp41" && major != "mp42"
         return isGeneral ? specific + [major] : [major] + specific
     }
 
-    /// Returns the brand that names the coding of a picture. The brands of HEIF itself do not name it; the compatible brands
-    /// do.
+    /// Returns the brand that specifies the coding format of a picture. The general brands of HEIF do not specify it,
+    /// but the compatible brands do.
     private static func picture(_ major: String, _ brands: [String]) -> [String] {
         for brand in ["avis", "avif"] where brands.contains(brand) { return [brand] }
         let coding = major == "msf1" ? ["hevc", "hevx"] : ["heic", "heix", "heim", "heis"]
@@ -116,7 +116,7 @@ struct ISOMediaTracks {
             guard let media = parts.first(where: { $0.kind == "mdia" }),
                 let handler = Self.boxes(source, from: media.content, to: media.end).first(where: { $0.kind == "hdlr" })
             else { continue }
-            // Section 8.4.3.2: version and flags, a number, then the type.
+            // Section 8.4.3.2: the handler type follows the version, the flags and a number.
             handlers.insert(source.bytes(at: handler.content, count: 12).characters(at: 8, count: 4))
         }
     }

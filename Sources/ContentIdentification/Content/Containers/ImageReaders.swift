@@ -1,4 +1,5 @@
-/// Reads PNG images by their chunks, and JPEG XL images without a container, whose signature is too short.
+/// Reads PNG images by their chunks, and JPEG XL images without a container, whose signature of two bytes is too short
+/// for a declaration.
 ///
 /// Sources: PNG third edition, sections 5 and 11.3.4.1 (`acTL` comes before the first `IDAT`); ISO/IEC 18181-2.
 enum ImageReader {
@@ -30,8 +31,8 @@ enum ImageReader {
     }
 }
 
-/// Reads TGA images of version 2 by their end. Earlier versions have no signature, so they are identified by libmagic or by
-/// their name.
+/// Reads TGA images of version 2 by the footer at their end. Earlier versions have no signature, so they are identified
+/// by libmagic or by their name.
 ///
 /// Source: Truevision TGA File Format Specification, version 2.0, "TGA File Header" and "TGA File Footer".
 enum TargaReader {
@@ -99,7 +100,7 @@ enum TIFFReader {
         switch head.number(at: 2, bytes: 2, order) {
         case 42: break
         case 0x55:
-            // The signature of Panasonic, which also makes cameras for Leica.
+            // This is the signature of Panasonic, which also makes cameras for Leica.
             let tags = TIFFTags(source, order)
             guard tags.maker.lowercased().utf8.starts(with: "leica".utf8) else { return nil }
             return FormatEvidence(makers(tags), .proof, text: "Panasonic raw header, made by '\(tags.maker)'")
@@ -121,7 +122,7 @@ enum TIFFReader {
         return FormatEvidence(makers(tags) + ["tiff"], .proof, text: text)
     }
 
-    /// The PhotometricInterpretation of values of a sensor.
+    /// The value of the tag PhotometricInterpretation for unprocessed sensor data.
     private static let sensorValues = 32803
 
     /// Returns the kinds for a camera: the first word of the manufacturer with the first words of the model, then the name of

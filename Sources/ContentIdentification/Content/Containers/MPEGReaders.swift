@@ -63,7 +63,8 @@ enum AudioFrameReader {
         if after.has("fLaC") { return .proof("flac", "\(text) the FLAC signature") }
         if after.has("ADIF") { return .proof("aac", "\(text) the ADIF signature") }
         if let evidence = frames(source, at: size, text) { return evidence }
-        // Programs also write the tag before WavPack, Monkey's Audio and others, whose signatures the registry has.
+        // The tag can also precede other audio formats, such as WavPack and Monkey's Audio, whose signatures are in the
+        // registry.
         if let other = SignatureReader(registry).read(ContentSource(after)).proof,
             let type = registry.type(other.identifier), let audio = registry.type(TypeName.audio),
             type.conforms(to: audio)
@@ -86,7 +87,7 @@ struct AudioFrame {
     var type: FormatKind
     var name: String
     var size: Int
-    /// The properties that all frames of a stream share.
+    /// The properties that all frames of a stream share, combined into a number.
     var kind: Int
 
     init?(_ header: [UInt8]) {

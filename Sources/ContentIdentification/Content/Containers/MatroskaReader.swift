@@ -89,7 +89,7 @@ struct EBMLElement {
 
     var end: Int { content + size }
 
-    /// Returns nil if the bytes are not an element, or the limit is reached.
+    /// Reads the header of an element, or returns nil if the bytes are not an element or the limit is reached.
     init?(_ source: ContentSource, at offset: Int, limit: Int) {
         guard offset < limit else { return nil }
         let bytes = source.bytes(at: offset, count: 12)

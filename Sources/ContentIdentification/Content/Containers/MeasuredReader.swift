@@ -48,14 +48,14 @@ enum MeasuredReader {
         guard let width = groupsOfSevenBits(head, &offset), let height = groupsOfSevenBits(head, &offset),
             width > 0, height > 0
         else { return nil }
-        // The header of a smaller picture matches too many other files.
+        // Smaller values also occur at the beginning of many other files.
         let size = (width + 7) / 8 * height
         return size >= 16 ? offset + size : nil
     }
 
     private static func groupsOfSevenBits(_ head: [UInt8], _ offset: inout Int) -> Int? {
         var value = 0
-        // No screen has a width or height of 16 bits or more.
+        // Two groups, or 14 bits, are sufficient for the screens of the devices that use this format.
         for _ in 0..<2 {
             guard let byte = head.byte(at: offset) else { return nil }
             offset += 1

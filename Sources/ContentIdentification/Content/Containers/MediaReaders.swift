@@ -84,8 +84,8 @@ enum OggReader {
         return FormatEvidence(first.type.identifier, .proof, text: "Ogg stream of \(first.name)")
     }
 
-    /// Returns the name and the type of a stream, by the first word in its packet: printable characters after at most one other
-    /// byte, which numbers the packet.
+    /// Returns the name and the type of a stream, by the first word in its packet: printable characters after at most
+    /// one other byte, the packet type.
     private static func codec(_ packet: ArraySlice<UInt8>, _ registry: Registry) -> (name: String, type: UTType)? {
         let marked = packet.first.map { (0x21..<0x7F).contains($0) } == true ? packet : packet.dropFirst()
         let word = marked.prefix(8).prefix { (0x21..<0x7F).contains($0) }

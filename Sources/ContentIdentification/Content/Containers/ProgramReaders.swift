@@ -79,7 +79,7 @@ struct ELFFile {
     /// does not distinguish programs from libraries.
     private enum DynamicAnswer { case program, library, open, missing }
 
-    /// Searches for the flag of programs and for a name for the linker.
+    /// Searches the dynamic section for the flag of programs, and for the name that the linker uses for a library.
     private func dynamicAnswer(_ segment: [UInt8]) -> DynamicAnswer {
         let width = is64 ? 8 : 4
         guard let offset = segment.number(at: is64 ? 8 : 4, bytes: width, order),
@@ -160,8 +160,8 @@ enum PEReader {
             if header.has("LX") { return .proof("lx", "OS/2 LX header") }
             if header.has("LE") { return .proof("le", "LE header") }
         }
-        // The number of bytes in the last page of 512 bytes, and the number of pages. Text files that begin with the same
-        // letters do not contain valid numbers.
+        // The header contains the number of bytes in the last page of 512 bytes, and the number of pages. Text files
+        // that begin with the same letters do not contain valid numbers.
         guard let last = head.little16(at: 2), last <= 512, let pages = head.little16(at: 4), pages > 0 else {
             return nil
         }

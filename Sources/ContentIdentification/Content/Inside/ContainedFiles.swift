@@ -51,7 +51,7 @@ private struct Collection {
 }
 
 extension ContentIdentifier {
-    /// Adds the files inside a file to its answer, or a warning if the file is compressed in a way that is not read.
+    /// Adds the files inside a file to its answer, or a warning if the compression method of the file is not supported.
     package func addContents(of source: ContentSource, named name: [UInt8], to answer: inout Identification) {
         answer.contained = contained(in: source, named: name)
         guard answer.contained == nil, let type = compression(of: source) else { return }

@@ -34,7 +34,7 @@ struct LanguageHints {
             for bounds in text.lines.prefix(Self.lineLimit) {
                 let end = min(bounds.end, bounds.start + Self.lineBytes)
                 let line = Self.trimmed(UnsafeBufferPointer(rebasing: bytes[bounds.start..<end]))
-                // Fenced code is part of a document.
+                // Fenced code is part of a document, so its lines do not identify the language of the file.
                 if line.count >= 3, line[0] == line[1], line[1] == line[2], "`~".utf8.contains(line[0]) {
                     found = []
                     return
@@ -90,11 +90,11 @@ struct LanguageHints {
         }
     }
 
-    // MARK: A type that claims an extension
+    // MARK: A type that declares an extension
 
-    /// Returns the type of a text file among the types that declare its extension, or nil if nothing distinguishes them. In
-    /// that case the order of the registry applies. Structure that a reader detects, such as an interpreter line or a root
-    /// element, takes precedence over this method.
+    /// Returns the type of a text file among the types that declare its extension, or nil if no evidence distinguishes
+    /// them. In that case the order of the registry applies. Structure that a reader detects, such as an interpreter
+    /// line or a root element, takes precedence over this method.
     ///
     /// Lines that only one of these types declares are checked first, because the model does not include the languages that
     /// the lines belong to. Then the model is used, restricted to these types, and then weaker lines. `claimants` contains the
@@ -136,8 +136,8 @@ struct LanguageHints {
 
     // MARK: A guess
 
-    /// Returns a line of a type that the text contains, as declared by the type, or nil if there is none. Lines that occur in
-    /// many text files are ignored.
+    /// Returns a line that a type declares and the text contains, in the notation of the declaration, or nil if there
+    /// is none. Lines that occur in many text files are ignored.
     ///
     /// Complexity: O(n) over the first lines, for each pattern of the type.
     static func line(of type: UTType, in text: TextWindow) -> String? {
@@ -236,7 +236,7 @@ struct LanguageHints {
 struct HintLines {
     private let bytes: [UInt8]
     private let lines: [TextWindow.Line]
-    /// A bit for each byte that a line begins with, which excludes most patterns.
+    /// The first bytes of the lines, with one bit for each byte value. Most patterns begin with none of these bytes.
     private let beginnings: SIMD4<UInt64>
 
     /// Creates the lines of text: at most `count` lines, and at most `length` bytes of each line. Complexity: O(n) over the

@@ -34,7 +34,7 @@ enum ArmorReader {
             guard allowsAnyText || isComment(line) || isTitle(index, text) else { return nil }
         }
         guard hasParameters else { return nil }
-        return FormatEvidence(["pem"], .structure, text: "the armor of parameters")
+        return FormatEvidence(["pem"], .structure, text: "the armor of key parameters")
     }
 
     /// Returns whether a label belongs to the parameters of a key, which openssl-ecparam(1) and openssl-dsaparam(1) write before
@@ -43,8 +43,8 @@ enum ArmorReader {
         label.equals("EC PARAMETERS") || label.equals("DSA PARAMETERS")
     }
 
-    /// Returns whether a private key may follow the block with a label. Programs read both from one file: the certificate of a
-    /// server and its key. Who handles such a file must treat it as a private key.
+    /// Returns whether a private key may follow the block with a label. Programs read both from one file: the
+    /// certificate of a server and its key. Such a file must be handled as a private key.
     private static func mayPrecedeKey(_ label: ArraySlice<UInt8>) -> Bool {
         label.ends("CERTIFICATE") || label.ends("PARAMETERS") || label.ends("PUBLIC KEY")
     }
@@ -65,8 +65,9 @@ enum ArmorReader {
 
     private static func isComment(_ line: ArraySlice<UInt8>) -> Bool { line.starts("#") || line.trimmed.isEmpty }
 
-    /// Returns whether a line is the title of a certificate in a bundle created by curl's mk-ca-bundle(1), or the line below
-    /// the title. The comments of a program end with other lines.
+    /// Returns whether a line is the title of a certificate in a bundle created by curl's mk-ca-bundle(1), or the line
+    /// below the title. A line of equal signs underlines the title, which distinguishes it from the comments of a
+    /// program.
     private static func isTitle(_ index: Int, _ text: TextWindow) -> Bool {
         isUnderline(text.line(index)) || index + 1 < text.lines.count && isUnderline(text.line(index + 1))
     }
@@ -80,7 +81,7 @@ enum ArmorReader {
         "sk-ecdsa-sha2-nistp256@openssh.com AAAA",
     ]
 
-    /// Reads public keys, one per line. Several lines are an authorized keys file.
+    /// Reads public keys, one per line. A file with several lines is an authorized keys file.
     private static func sshKey(_ text: TextWindow) -> FormatEvidence? {
         let head = text.text
         guard head.first == UInt8(ascii: "s") || head.first == UInt8(ascii: "e") else { return nil }

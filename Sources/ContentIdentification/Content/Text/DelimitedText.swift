@@ -181,13 +181,13 @@ enum DelimitedText {
             // If each line ends with a separator, the lines are statements.
             if columns == 2, empty * 2 >= cells { return false }
             guard coded * (rows < 6 ? 12 : 6) <= cells else { return false }
-            // The first row of a table names its columns or has values. In the line protocol of InfluxDB and in lists of
-            // settings, every row has a setting.
+            // The first row of a table contains column names or values. In the line protocol of InfluxDB and in lists
+            // of settings, every row contains a setting.
             if separator != 0x09, settingRows == rows { return false }
             let isData = (numeric + quoted) * 6 >= cells
             let isTight = padded * 4 <= cells
             if separator == 0x09 {
-                // Each line of a reflog of Git begins with several words, and has a tab before its message.
+                // Each line of a Git reflog begins with several words, and contains a tab before its message.
                 let beginsWithWords = columns == 2 && wordyRows == rows
                 return wordy * 2 <= cells
                     && (columns >= 3 || rows >= 3 && !beginsWithWords || isData || wordy == 0)

@@ -11,7 +11,7 @@ enum LinkedDataReader {
         guard let first = text.text.first, first.isLetter || "#@<{_[".utf8.contains(first) else { return nil }
         let lines = text.filledLines(120).filter { $0.first != UInt8(ascii: "#") }
         guard let start = lines.first else { return nil }
-        // Prefix declarations, which occur both in queries and in data.
+        // Prefix declarations occur both in queries and in data.
         let prefixes = lines.prefix(while: isDeclaration)
         if let rest = lines.dropFirst(prefixes.count).first {
             if !prefixes.isEmpty || rest.holds("{")

@@ -6,7 +6,7 @@ import DeclarationFormats
 /// obsolete attributes; [RDFa Core](https://www.w3.org/TR/rdfa-core/#s_syntax), section 5; the attributes of single-file components of
 /// Vue.
 enum HTMLAttributes {
-    /// The elements that have no content, so that a slash at the end of their tag has no effect.
+    /// The elements that have no content. A slash at the end of their tag has no effect.
     ///
     /// Source: [HTML](https://html.spec.whatwg.org/multipage/syntax.html#void-elements), section 13.1.2.
     static let elementsWithoutContent: Set<String> = [
@@ -18,7 +18,7 @@ enum HTMLAttributes {
     /// such as `data-id`, `v-if` and `:class`. Complexity: O(length).
     static func mayInclude(_ name: ArraySlice<UInt8>) -> Bool {
         guard name.allSatisfy({ $0.isLetter || $0.isDigit }) else { return true }
-        // The names of event handlers: onclick.
+        // The name of an event handler, such as `onclick`.
         if name.startsFolded("on") { return true }
         return name.count > 24 ? false : names.contains(name.foldedString)
     }

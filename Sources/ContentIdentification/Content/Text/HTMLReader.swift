@@ -38,8 +38,9 @@ enum HTMLReader {
         return false
     }
 
-    /// Returns whether the first tag of text is not a tag of HTML, although it has the name of one: the element has an attribute
-    /// that no element of HTML has, or ends in its own start tag, which only elements without content do in HTML.
+    /// Returns whether the first tag of text is not a tag of HTML, although it has the name of one: the element has an
+    /// attribute that no element of HTML has, or it is closed in its start tag, which HTML allows only for elements
+    /// without content.
     static func beginsWithForeignTag(_ text: TextWindow) -> Bool {
         guard let head = beginning(text.text), let first = XMLProlog(tag: head) else { return false }
         return isForeign(first)

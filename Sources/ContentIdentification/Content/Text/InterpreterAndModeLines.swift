@@ -91,7 +91,8 @@ enum InterpreterLine {
         return registry.type(marked: name.utf8, .interpreter)?.identifier
     }
 
-    /// Returns the program in a line, after `env`, its options and its variables.
+    /// Returns the program that an interpreter line runs, and its options. `env` is skipped, with its options and
+    /// variables.
     private static func program(
         in line: ArraySlice<UInt8>
     ) -> (name: ArraySlice<UInt8>, options: ArraySlice<ArraySlice<UInt8>>)? {

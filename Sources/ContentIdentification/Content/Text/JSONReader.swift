@@ -12,21 +12,21 @@ enum JSONReader {
         switch scanner.scan(from: text.start) {
         case .invalid: return nil
         case .cut:
-            // A brace may also begin text in another language, so something that only JSON contains is required. In a file that
-            // ends early, for example because it was not completely fetched, this is a quoted key with a value, or an array in
-            // an array.
+            // A brace may also begin text in another language, so something that only JSON contains is required. In a
+            // truncated file, for example one that was not completely fetched, this is a quoted key with a value, or an
+            // array in an array.
             let isEnough = text.isWhole ? scanner.hasMember : text.bytes.count - text.start > 16
             guard isEnough else { return nil }
             return kind(scanner, first, registry: registry)
                 ?? FormatEvidence(
                     TypeName.json, .structure,
-                    text: text.isWhole ? "JSON that ends early" : "JSON in the bytes that were read")
+                    text: text.isWhole ? "truncated JSON" : "JSON in the bytes that were read")
         case .complete(let end):
             let rest = text.bytes[end...].drop { $0.isWhiteSpace }
             if rest.isEmpty {
                 guard text.isWhole || end < text.bytes.count else { return nil }
                 return kind(scanner, first, registry: registry)
-                    ?? FormatEvidence(TypeName.json, .structure, text: "JSON that parses")
+                    ?? FormatEvidence(TypeName.json, .structure, text: "valid JSON")
             }
             return lines(text)
         }

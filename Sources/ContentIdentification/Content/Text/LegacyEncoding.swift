@@ -8,8 +8,9 @@ import TypeRegistry
 /// them, and of the characters of each double-byte encoding. `Registry/encodings-confusion.tsv` contains the answers for
 /// text that the model was not trained with. All costs are negative logarithms of probabilities, in sixteenths.
 struct LegacyEncoding: Hashable, Sendable {
-    /// The name of the encoding in lowercase, as registered by IANA. If several encodings decode the text equally, it is the
-    /// name of the most common one, and an ISO encoding takes precedence over its extension by Microsoft.
+    /// The name of the encoding in lowercase, as registered by IANA. If several encodings decode the text in the same
+    /// way, it is the name of the most common one, and an ISO encoding takes precedence over its extension by
+    /// Microsoft.
     let name: String
     /// The confidence, in thousandths: the share of correct answers for text that was not used for training.
     let confidence: Int
@@ -19,7 +20,7 @@ struct LegacyEncoding: Hashable, Sendable {
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard let model = EncodingModel.shared else { return nil }
         let text = LegacyText(bytes)
-        // Repeated characters draw lines in code pages with box-drawing characters.
+        // In code pages with box-drawing characters, repeated characters draw lines.
         guard text.contexts.count(where: { Int($0.left) == $0.byte + 0x80 }) * 2 <= text.contexts.count else {
             return nil
         }
@@ -64,7 +65,7 @@ struct LegacyEncoding: Hashable, Sendable {
         return " with a confidence of 0.\(confidence % 10 == 0 ? confidence / 10 : confidence)"
     }
 
-    /// The confidence by the margin to the next candidate, divided by the square root of the number of bytes.
+    /// The confidence for each margin to the next candidate, divided by the square root of the number of bytes.
     private static let confidences: [(margin: Int, confidence: Int)] = [(120, 995), (80, 990), (50, 970)]
 }
 

@@ -37,7 +37,7 @@ enum LineCheck {
         /// Whether the type is built in, qualified with a package, or an array.
         let isCertain: Bool
 
-        /// Returns nil if a line is not a field.
+        /// Parses a line, or returns nil if the line is not a field or a constant.
         init?(_ line: ArraySlice<UInt8>) {
             let type = line.prefix { !$0.isWhiteSpace }
             let rest = line[type.endIndex...].drop { $0.isWhiteSpace }

@@ -1,7 +1,7 @@
 import DeclarationFormats
 import TypeRegistry
 
-/// Reads markup documents, translations and settings, by the common form of many of their lines.
+/// Reads markup documents, translations and settings, by the form of their lines.
 ///
 /// Sources: man(7) and mdoc(7); the LaTeX, BibTeX and gettext manuals; YAML 1.2, 9.1; the Dockerfile reference.
 enum MarkupReader {
@@ -27,7 +27,7 @@ enum MarkupReader {
     /// Searches the first lines for a man or mdoc request, excluding comments.
     private static func manual(_ text: TextWindow) -> FormatEvidence? {
         for line in text.filledLines(60) {
-            // A page may consist of a reference to another page: `.so man1/other.1`.
+            // A page may consist only of a reference to another page, such as `.so man1/other.1`.
             if line.starts(".TH ") || line.starts(".Dd ") || line.starts(".Dt ") || line.starts(".so man") {
                 return FormatEvidence(
                     TypeName.manualPage, .structure, text: "the manual page request '\(line.prefix(3).string)'")
@@ -70,7 +70,7 @@ enum MarkupReader {
         if words.filter({ head.holds($0) }).count >= 2 {
             return FormatEvidence(TypeName.tex, .hint, text: "TeX commands")
         }
-        // Several lines that begin with a command, such as \gdef in translations, or \setup and \start in ConTeXt.
+        // Several lines must begin with a command, such as \gdef in translations, or \setup and \start in ConTeXt.
         let lines = text.filledLines(120).filter { $0.first != UInt8(ascii: "%") }
         let commands = lines.count { line in
             line.first == UInt8(ascii: "\\") && line.dropFirst().prefix { $0.isLetter }.count >= 3
@@ -183,8 +183,8 @@ enum MarkupReader {
         return FormatEvidence(TypeName.yaml, .structure, text: "the marker '---' and YAML keys")
     }
 
-    /// Reads YAML settings without the marker. All lines must be keys, items or deeper lines, and there must be at least one
-    /// nested level.
+    /// Reads YAML settings without the marker. All lines must be keys, items or more deeply indented lines, and there
+    /// must be at least one nested level.
     static func bareYAML(_ text: TextWindow) -> FormatEvidence? {
         var keys = 0
         var nested = 0

@@ -38,7 +38,7 @@ struct NameClaim: Sendable {
     var classes = ClassSet()
     /// Whether text files of the type contain parts in other languages.
     var isMixed = false
-    /// Whether no text of the type begins with a bracket or a brace, so that it cannot be a list of JSON either.
+    /// Whether no text of the type begins with a bracket or a brace, so that it cannot be a JSON array either.
     var excludesLists = false
     /// Whether no text of the type can be JSON, as is the case for source code in any language except JavaScript.
     var excludesJSON = false
@@ -90,7 +90,7 @@ struct NameClaim: Sendable {
         case .json: return isStructured && !isGeneric || !StructureCheck.beginsAsJSON(text)
         case .html:
             if first == UInt8(ascii: "<") {
-                // Other XML begins with a declaration.
+                // XML that is not a page begins with a declaration.
                 let isPage = evidence.map {
                     [TypeName.html, TypeName.xhtml, TypeName.phpScript].contains($0.identifier)
                 }
@@ -100,11 +100,11 @@ struct NameClaim: Sendable {
             }
             if first == UInt8(ascii: "{"), !isStructured { return false }
             return isStructured || !HTMLReader.holdsTag(text)
-        // A viewer of pages runs the scripts of a page, whatever its extension is.
+        // A browser can run the scripts of a page regardless of its extension.
         case .drawing: return isStructured && [TypeName.html, TypeName.xhtml].contains(evidence?.identifier)
         case .table:
             let isOther = isStructured && evidence.map { !Self.tables.contains($0.identifier) } ?? false
-            // The cells of a table may contain markup.
+            // The cells of a table may contain markup, so a table may begin with `<`.
             if isOther { return first != UInt8(ascii: "<") || DelimitedText.read(text) == nil }
             if !needsSeparator, evidence == nil, StructureCheck.isColumn(text) { return false }
             return !StructureCheck.mayBeTable(text, isProgram: evidence != nil && !isStructured)
@@ -128,9 +128,9 @@ struct NameClaim: Sendable {
             if excludesJSON, isStructured, evidence?.identifier == TypeName.json {
                 return jsonWords.map { $0.contains(where: text.text.holds) } ?? true
             }
-            // A C program never begins with a bracket, except for an attribute in two brackets; data does.
+            // A C program never begins with a bracket, except for an attribute in two brackets, but data often does.
             if syntax == .directives, isStructured, "{[".utf8.contains(first), !text.text.starts("[[") { return true }
-            // The text is in another language, or is data, and does not contain any of the claimed language.
+            // The text is data or is in another language, and contains nothing in the language that the name implies.
             guard let evidence, !isMixed else { return false }
             let isGuess = evidence.grade == .hint
             return language.contradicts(classes, needsOther: isGuess) && !(isGuess && isReliable())
@@ -159,8 +159,8 @@ extension TypeFamilies {
         [TypeName.goSource, TypeName.javaSource, TypeName.cSharp].contains(identifier)
     }
 
-    /// Returns the words of JSON that are undefined names in a language in which an array or an object of JSON is an expression, and
-    /// an expression is a program. Returns nil for other languages.
+    /// Returns the words of JSON that are undefined names in a language, if a JSON array or object is an expression in
+    /// the language, and an expression is a program. Returns nil for other languages.
     ///
     /// Sources: The Python Language Reference, 4.2.2 and 6.2; Ruby, Literals; perldata(1); The Swift Programming Language,
     /// Expressions (array literals).
@@ -185,7 +185,7 @@ extension TypeFamilies {
         return nil
     }
 
-    /// Returns whether a type is a document or a template, which can be part of the text of a program.
+    /// Returns whether a type is a document or a template, which can be embedded in a program.
     func isDocument(_ identifier: String) -> Bool {
         guard let type = registry.type(identifier) else { return false }
         let isScript = Self.languagesOfJavaScript.intersects(

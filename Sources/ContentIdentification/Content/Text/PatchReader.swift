@@ -12,7 +12,7 @@ enum PatchReader {
         let lines = min(text.lines.count - 1, 80)
         guard lines > 0 else { return nil }
         if isFormatPatch(text.line(0)) { return evidence("the first line of git format-patch") }
-        // A message that contains a patch is a message.
+        // A mail message that contains a patch is identified as a message.
         if MailReader.isReceived(text) { return nil }
         for index in 0..<lines {
             let line = text.line(index)

@@ -72,8 +72,8 @@ enum SyntaxCheck {
             && line.words(count).count >= count && !isDeclaration(line)
     }
 
-    /// Returns whether a line contains a keyword that is not an English word in prose, as in `static inline unsigned long int`
-    /// and `internal sealed partial class Program`, whose rest is in the next line.
+    /// Returns whether a line contains a keyword that is not an English word in prose, as in `static inline unsigned
+    /// long int` and `internal sealed partial class Program`, which continue in the next line.
     private static func isDeclaration(_ line: ArraySlice<UInt8>) -> Bool {
         line.words(12).contains { word in declarators.contains { word.equals($0) } }
     }
@@ -153,7 +153,7 @@ enum SyntaxCheck {
     /// Returns whether text of at least four lines contains no line that ends like a statement, a block or a row of data.
     private static func lacksPunctuation(_ lines: [ArraySlice<UInt8>]) -> Bool {
         guard lines.count >= 4 else { return false }
-        // Rows of data, and rows of macros that a program includes, all end with the same character.
+        // Rows of data, and rows of macro calls that a program includes, all end with the same character.
         let rows = lines.count { line in line.last.map { ",)(".utf8.contains($0) } ?? false }
         if rows * 4 >= lines.count * 3 { return false }
         return !lines.contains { line in line.contains { ";{}".utf8.contains($0) } }

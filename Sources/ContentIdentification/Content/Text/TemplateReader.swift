@@ -1,8 +1,8 @@
 /// Reads pages with statements between `<%` and `%>`.
 ///
 /// Sources: [ERB](https://docs.ruby-lang.org/en/master/ERB.html); [Action
-/// View](https://guides.rubyonrails.org/action_view_overview.html); [EJS](https://ejs.co/#docs). Java and ASP pages, and Elixir
-/// and Lua templates, contain the same marks, so a statement must be in the language.
+/// View](https://guides.rubyonrails.org/action_view_overview.html); [EJS](https://ejs.co/#docs). Java and ASP pages,
+/// and Elixir and Lua templates, contain the same marks, so at least one statement must be in the expected language.
 enum TemplateReader {
     /// Returns a guess based on the statements between the marks.
     static func read(_ text: TextWindow) -> FormatEvidence? {

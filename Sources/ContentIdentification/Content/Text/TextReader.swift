@@ -38,10 +38,10 @@ enum TextReader {
         let hasOtherLines = hints.hasTypes { !language.knows($0.identifier) }
         let isPage = HTMLReader.isSniffed(text)
         let answer = language.answer(
-            // Most of the words of CUDA are those of C++.
+            // Most words of CUDA are also words of C++.
             excluding: { $0 == TypeName.cuda && !isCUDA(text) }
         ) { identifier, probability in
-            // Most programs show such text as a page, so an uncertain guess does not replace it.
+            // Browsers display such text as a page, so an uncertain guess of another language is ignored.
             if isPage, identifier != TypeName.html { return nil }
             // A line in a language that the model does not include makes an uncertain guess less certain.
             guard !hasOtherLines || probability >= 0.3 else { return nil }
@@ -58,9 +58,9 @@ enum TextReader {
         return (found, found.isEmpty ? answer.possible : [])
     }
 
-    /// Returns whether text meets the requirements of a language: a patch contains lines that are marked as added, removed or
-    /// changed, reStructuredText contains markup, which distinguishes it from messages of programs, PHP requires an opening tag, and HTML must not contain
-    /// headings or fences of Markdown, in which HTML tags are allowed.
+    /// Returns whether text meets the requirements of a language: a patch contains lines that are marked as added,
+    /// removed or changed; reStructuredText contains markup, which distinguishes it from messages of programs; PHP
+    /// contains an opening tag; HTML does not contain headings or fences of Markdown, which allows HTML tags.
     private static func mayBe(_ identifier: String, _ text: TextWindow) -> Bool {
         switch identifier {
         case TypeName.patchFile: text.filledLines(60).contains { $0.first.map("+-<>@*!".utf8.contains) ?? false }
@@ -84,7 +84,8 @@ enum TextReader {
         return words.contains { text.text.holds($0) }
     }
 
-    /// Settings formats whose readers check each line, so the evidence is more than a similarity.
+    /// Settings formats whose readers check each line, so their evidence is stronger than a guess of the language
+    /// model.
     private static let settings: Set<String> = [TypeName.toml, TypeName.ini, TypeName.yaml]
 
     /// Returns the format that an interpreter line specifies, after the format of a mode line, which may be more specific than

@@ -34,7 +34,7 @@ struct XMLProlog {
         while true {
             rest = rest.drop { $0.isWhiteSpace }
             if rest.starts("<?") {
-                // Skip the opening: the question mark of `<?>` does not close the instruction.
+                // Skip `<?`, because the question mark of `<?>` does not close the instruction.
                 let content = rest.dropFirst(2)
                 guard let close = content.position(of: "?>") else { return nil }
                 readInstruction(content[..<close])
@@ -145,7 +145,7 @@ extension XMLProlog {
         guard !name.isEmpty else { return nil }
         var rest = text[name.endIndex...].drop { $0.isWhiteSpace }
         guard let equals = rest.popFirst() else {
-            // Only XML contains this name, with or without a value.
+            // Only XML contains an attribute with this name, with or without a value.
             if name.starts("xmlns") { attributes.append((name, [])) }
             return rest
         }

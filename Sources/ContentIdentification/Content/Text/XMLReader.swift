@@ -63,7 +63,8 @@ enum XMLReader {
         return best?.type
     }
 
-    /// Returns the type that declares the root element, and the nearby text if the name is a common word.
+    /// Returns the type that declares the root element. A declaration with conditions takes precedence if the beginning
+    /// of the document contains the text of a condition.
     private static func byRoot(_ prolog: XMLProlog, _ head: ArraySlice<UInt8>, registry: Registry) -> UTType? {
         let found = registry.types(marked: prolog.name, .xmlRoot)
         for marked in found where marked.conditions.contains(where: { $0.first.map(head.holds) ?? false }) {
@@ -155,7 +156,7 @@ struct XMLTags {
                 rest = rest[end...]
             }
         }
-        // Text after the last tag belongs to an element.
+        // The text after the last tag must belong to an element.
         guard starts > 0 else { return nil }
     }
 

@@ -91,8 +91,8 @@ extension ZipArchive {
         return offset
     }
 
-    /// Returns the members by their local headers, up to the first member of unknown size. Within the first bytes of the file,
-    /// the header after a member of unknown size is searched for.
+    /// Returns the members by their local headers, up to the first member of unknown size. After a member of unknown
+    /// size, the first bytes of the file are searched for the next header.
     private static func localMembers(_ source: ContentSource) -> Listing {
         var members: [ZipMember] = []
         var offset = 0

@@ -23,7 +23,7 @@ struct ZipFormats {
             }
         }
         for member in archive.members { forEachKey(of: member.name) { examine($0) } }
-        // Patterns without a known word, such as `part*`.
+        // The remaining patterns, such as `part*`, do not contain a complete word.
         examine(FormatMark.anyKey.utf8)
         return best.map { FormatEvidence($0.type.identifier, .proof, text: words(for: $0.rule)) }
     }
@@ -168,8 +168,8 @@ extension ZipFormats {
 
 /// Detects the kind of document or package in a zip archive.
 ///
-/// The rules are declared in the registry. They require members at their exact paths, so an archive that contains a document in
-/// a folder is an archive.
+/// The rules are declared in the registry. They require members at their exact paths, so an archive in which the
+/// members of a document are in a folder is identified as a zip archive.
 enum ZipReader {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
@@ -254,9 +254,10 @@ enum ZipReader {
 
 /// Detects a zip archive after an image, a movie, an audio file or a PDF. Programs treat such a file as one type or the other.
 ///
-/// Programs that read zip archives begin at the end of a file, and programs that read images at its beginning, so both accept
-/// such a file. Archives are disguised as images in this way. An archive inside an image is ignored: only a comment, whose
-/// length the record at the end of the directory contains, can follow that record. Source: APPNOTE.TXT 6.3.10, section 4.3.16.
+/// Programs that read zip archives begin at the end of a file, and programs that read images at its beginning, so both
+/// accept such a file. Archives are disguised as images in this way. An archive inside an image is ignored, because
+/// only a comment can follow the record at the end of the directory, which contains the length of the comment. Source:
+/// APPNOTE.TXT 6.3.10, section 4.3.16.
 enum AppendedArchive {
     /// Returns the kind of archive, or nil if there is none. If a file has no archive, at most `Limits.appendedTailBytes` of it
     /// are read. A stream of unknown length is not read.
