@@ -100,13 +100,12 @@ extension BidirectionalCollection<UInt8> {
 extension ArraySlice<UInt8> {
     /// Returns the range of the first occurrence of bytes. Complexity: O(n × m).
     package func firstRange(ofBytes wanted: [UInt8]) -> Range<Int>? {
-        guard let first = wanted.first, count >= wanted.count else { return nil }
+        guard let first = wanted.first else { return nil }
         var start = startIndex
-        while start <= endIndex - wanted.count, let candidate = self[start...].firstIndex(of: first) {
-            guard candidate + wanted.count <= endIndex else { return nil }
-            if self[candidate..<candidate + wanted.count].elementsEqual(wanted) {
-                return candidate..<candidate + wanted.count
-            }
+        while start <= endIndex - wanted.count,
+            let candidate = self[start...(endIndex - wanted.count)].firstIndex(of: first)
+        {
+            if self[candidate...].starts(with: wanted) { return candidate..<candidate + wanted.count }
             start = candidate + 1
         }
         return nil

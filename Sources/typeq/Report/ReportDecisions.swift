@@ -132,20 +132,16 @@ private struct Numbered<Value: Hashable> {
 }
 
 extension [UInt8] {
-    /// Returns the bytes with every occurrence of a part replaced. The part must not be empty.
+    /// Returns the bytes with every occurrence of a part replaced.
     fileprivate func substituting(_ part: [UInt8], with other: [UInt8]) -> [UInt8] {
-        var result: [UInt8] = []
         var rest = self[...]
-        while let start = rest.firstIndex(of: part[0]) {
-            result += rest[..<start]
-            rest = rest[start...]
-            if rest.starts(with: part) {
-                result += other
-                rest = rest.dropFirst(part.count)
-            } else {
-                result.append(rest.removeFirst())
-            }
+        guard var range = rest.firstRange(ofBytes: part) else { return self }
+        var result: [UInt8] = []
+        while true {
+            result += rest[..<range.lowerBound] + other
+            rest = rest[range.upperBound...]
+            guard let next = rest.firstRange(ofBytes: part) else { return result + rest }
+            range = next
         }
-        return result.isEmpty ? self : result + rest
     }
 }
