@@ -53,7 +53,7 @@ public struct Identification: Hashable, Sendable {
     /// used.
     package var rule: String?
 
-    /// The files inside the file, or nil if the identifier does not look for them or the file cannot contain any.
+    /// The files inside the file, or nil if they were not requested or the file cannot contain any.
     package var contained: ContainedFiles?
 
     /// Creates an answer. The values are not validated.

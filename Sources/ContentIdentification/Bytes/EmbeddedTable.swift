@@ -34,8 +34,8 @@ struct EmbeddedTable {
 ///
 /// `Scripts/check/mime-names.py --libmagic` writes them to `Registry/libmagic-names.tsv`, which is embedded in the program.
 package enum LibmagicNames {
-    /// Returns the name that libmagic prints for files of the type with a MIME name, or the same name if libmagic has no other
-    /// name for it. Complexity: O(log n).
+    /// Returns the MIME name that libmagic prints for files whose type has the given MIME name, or the given name if
+    /// the table has no other name for it. Complexity: O(log n).
     package static func name(for mimeType: String) -> String {
         let table = EmbeddedTable(typeq_libmagic_names_bytes(), typeq_libmagic_names_size())
         return table.row(mimeType.lowercased()).last.map { String(decoding: $0, as: UTF8.self) } ?? mimeType

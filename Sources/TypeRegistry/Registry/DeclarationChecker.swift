@@ -222,9 +222,9 @@ struct DeclarationChecker {
         }
     }
 
-    /// Returns the id of a cycle. It is a warning if other supertypes make the type a type of files or folders, or if
-    /// the declaration assigns the type to no file: an imported type without tags has an effect only if another app
-    /// exports the type.
+    /// Returns the id of the finding about a cycle. The finding is a warning if other supertypes make the type a type
+    /// of files or folders, or if the declaration assigns the type to no file: an imported type without tags has an
+    /// effect only if another app exports the type.
     private func id(ofCycle type: UInt32) -> DiagnosticID {
         let declaration = entry(type)?.declaration(in: layers)
         if declaration?.kind == .imported, declaration?.tags.values.allSatisfy({ $0.isEmpty }) == true {

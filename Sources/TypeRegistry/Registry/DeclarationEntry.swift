@@ -8,7 +8,7 @@ struct DeclarationEntry {
     private let index: UInt32
     let isExported: Bool
     let isDeclaredByApple: Bool
-    /// The former identifiers of the type.
+    /// The aliases of the type.
     let aliases: [String]
     /// The declaration that is used instead of the one in the layer: its valid part, with the content copied from the
     /// declaration that it replaces.

@@ -1,16 +1,16 @@
 extension Registry {
-    /// Returns the type with an identifier, declared or dynamic. For a former identifier, returns the type with its
-    /// current identifier.
+    /// Returns the type with an identifier, declared or dynamic. For an alias, returns the type that declares the
+    /// alias.
     ///
     /// - Parameter identifier: The identifier, compared without regard to the case of ASCII letters.
     /// - Returns: The type, or nil if the identifier is neither declared nor a valid dynamic identifier.
-    /// - Complexity: O(length) on average, without allocation for a declared type.
+    /// - Complexity: O(*n*) in the length of the identifier on average, without allocation for a declared type.
     public func type(_ identifier: String) -> UTType? {
         if let type = table.resolve(identifier: identifier) { return UTType(declared: type, in: self) }
         return UTType(dynamic: identifier, in: self)
     }
 
-    /// Returns the current identifier of the type that formerly had an identifier, or nil if there is none.
+    /// Returns the identifier of the type that declares an alias, or nil if no type declares the alias.
     package func presentIdentifier(ofFormer identifier: String) -> String? {
         table.find(alias: identifier).map { table.identifier(of: $0) }
     }
@@ -116,12 +116,12 @@ extension Registry {
 extension Registry {
     /// Returns the declared identifier that is most similar to an undeclared identifier, or nil if no identifier is similar.
     ///
-    /// The result is the first of the following that exists: the type that formerly had the identifier; the type whose
-    /// identifier differs only in hyphens and periods (`public.mpeg4`); for an identifier with a reserved prefix,
-    /// because invented identifiers mostly end with the extension, the system type of that extension (`public.csv`); a
-    /// type with the same last word and a similar prefix (`com.tug.tex`), or the only type with that last word
-    /// (`public.rez-source`), where types in `own` are preferred; the type with the most similar spelling, if few
-    /// letters of the last word differ.
+    /// The result is the first of the following that exists: the type that declares the identifier as an alias; the
+    /// type whose identifier differs only in hyphens and periods (`public.mpeg4`); for an identifier with a reserved
+    /// prefix, because invented identifiers mostly end with the extension, the system type of that extension
+    /// (`public.csv`); a type with the same last word and a similar prefix (`com.tug.tex`), or the only type with that
+    /// last word (`public.rez-source`), where types in `own` are preferred; the type with the most similar spelling, if
+    /// few letters of the last word differ; for an identifier with a reserved prefix, any other type of the extension.
     ///
     /// - Parameters:
     ///   - identifier: The identifier. Case is ignored.
@@ -174,8 +174,8 @@ package enum NearestSpelling {
     /// Returns the candidate with the smallest edit distance from a word, or nil if all distances exceed the limit. If several
     /// candidates have the same distance, the first is returned.
     ///
-    /// An edit inserts, removes or replaces a byte, or swaps two bytes. If no limit is specified, it is a quarter of the
-    /// length, but at least 1 and at most 3.
+    /// An edit inserts, removes or replaces a byte, or swaps two adjacent bytes. If no limit is specified, the limit is
+    /// a quarter of the length of the word, but at least 1 and at most 3.
     ///
     /// - Complexity: O(candidates × length).
     package static func of(

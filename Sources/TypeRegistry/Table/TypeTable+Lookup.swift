@@ -1,8 +1,8 @@
 import DeclarationFormats
 
 extension TypeTable {
-    /// Returns the type with an identifier, or nil if there is none. Case is ignored. No memory is allocated and no lock is
-    /// taken.
+    /// Returns the type with an identifier, or nil if there is none. The case of ASCII letters is ignored. No memory is
+    /// allocated and no lock is taken.
     ///
     /// - Complexity: O(length) on average.
     func find(identifier: String) -> UInt32? {
@@ -25,13 +25,13 @@ extension TypeTable {
         return nil
     }
 
-    /// Returns the type with an identifier, or the type that formerly had the identifier. A declared identifier takes
+    /// Returns the type with an identifier, or the type that declares the identifier as an alias. The first takes
     /// precedence. Returns nil if there is neither.
     ///
     /// - Complexity: O(length) on average.
     func resolve(identifier: String) -> UInt32? { find(identifier: identifier) ?? find(alias: identifier) }
 
-    /// Returns the type that formerly had an identifier, or nil if there is none.
+    /// Returns the type that declares an alias, or nil if there is none.
     func find(alias: String) -> UInt32? { claims(on: alias, .alias).first.map { UInt32(littleEndian: $0) } }
 
     /// Returns the types of a tag, in order of preference.
@@ -68,7 +68,7 @@ extension TypeTable {
         return UnsafeBufferPointer(start: nil, count: 0)
     }
 
-    /// Returns whether a type conforms to another type.
+    /// Returns whether a type conforms to another type. The result is false for the type itself.
     ///
     /// This method does not take a lock or compute a hash. It allocates memory only if the type has more supertypes than a
     /// table lists.
@@ -133,7 +133,8 @@ extension TypeTable {
         }
     }
 
-    /// Returns whether a stored text, which is folded, equals another text.
+    /// Returns whether stored text equals the given text. If `foldingCase` is true, the stored text is already
+    /// case-folded, and the ASCII letters of the given text are folded for the comparison.
     @inline(__always)
     private static func equal(
         _ stored: UnsafeBufferPointer<UInt8>, _ given: UnsafeBufferPointer<UInt8>, foldingCase: Bool

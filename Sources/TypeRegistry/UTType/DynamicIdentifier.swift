@@ -145,7 +145,7 @@ extension DynamicIdentifier {
 
     /// Returns the meaning of a code or name.
     static func meaning(of text: String) -> Meaning {
-        // A name contains a period. A code consists of one or two uppercase digits.
+        // A name contains a period. A code consists of one or two hexadecimal digits in uppercase.
         let isCode = text.utf8.count <= 2 && !text.isEmpty && text.allSatisfy { $0.isHexDigit && !$0.isLowercase }
         if isCode, let number = Int(text, radix: 16) { return names[number].map(Meaning.type) ?? .unknown }
         return TypeIdentifier.isLegal(text) ? .type(text) : .malformed

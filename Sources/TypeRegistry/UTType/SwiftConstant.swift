@@ -98,6 +98,6 @@ package enum SwiftConstant {
         "linkPresentationMetadata": 18, "jpegxl": 26, "shazamCustomCatalog": 26, "shazamSignature": 26, "markdown": 27,
     ]
 
-    /// The beginning of a constant with the name of its type.
+    /// The prefix of a constant that is written with the name of its type, as in `UTType.plainText`.
     package static let prefix = "UTType."
 }

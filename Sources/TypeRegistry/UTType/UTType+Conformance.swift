@@ -212,7 +212,7 @@ extension UTType {
 
     /// The declared direct subtypes, sorted by identifier.
     ///
-    /// - Complexity: O(*n* log *n*) in the subtypes, and O(log *n*) in the types of the registry.
+    /// - Complexity: O(*n* log *n*) in the number of subtypes, and O(log *n*) in the number of types in the registry.
     public var directSubtypes: [UTType] {
         guard let goal = registry.index(of: self) else { return [] }
         let table = registry.table

@@ -34,7 +34,8 @@ struct NameClaim: Sendable {
 
     var form: Form
     var syntax: Syntax = .open
-    /// The classes of the language model. Languages that often share extensions belong together.
+    /// The classes of the language model that a text of the type may have. They include the classes of languages that
+    /// often share its extensions.
     var classes = ClassSet()
     /// Whether text files of the type contain parts in other languages.
     var isMixed = false

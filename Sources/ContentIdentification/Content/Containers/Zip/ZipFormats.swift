@@ -40,7 +40,7 @@ struct ZipFormats {
         }
     }
 
-    /// Calls a closure for each key under which a rule for a name can be found. See `FormatMark.memberKey`.
+    /// Calls a closure for each key under which a rule for a member's name can be found. See `FormatMark.memberKey`.
     private func forEachKey(of name: String, _ body: (Substring.UTF8View) -> Void) {
         let bytes = name[...].utf8
         body(bytes)
@@ -91,8 +91,8 @@ struct ZipFormats {
 extension ZipFormats {
     /// Returns the evidence from the member `mimetype`, or from the media type in the OpenDocument manifest.
     ///
-    /// Sources: OpenDocument 1.3 part 2, sections 3.3 and 4.8.4; EPUB 3.3 OCF, section 4.3. Both require the member to be first
-    /// and not compressed, but not all programs comply.
+    /// Sources: OpenDocument 1.3 part 2, sections 3.3 and 4.8.4; EPUB 3.3 OCF, section 4.3. Both specifications require
+    /// the member to be first and not compressed, but not all programs comply.
     func byMediaType() -> FormatEvidence? {
         if let content = archive.content(of: "mimetype", limit: Limits.mediaTypeBytes),
             let evidence = Self.mediaType(content, registry)
@@ -264,7 +264,7 @@ enum AppendedArchive {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         guard source.hasKnownCount, !source.head.has("PK") else { return nil }
         let start = max(0, source.bound - Limits.appendedTailBytes)
-        // Most such files are not followed by an archive, so do not make a request to read their last bytes.
+        // Most images, movies and PDFs are not followed by an archive, so do not make a request to read the last bytes.
         guard source.isAtHand(at: start, count: source.bound - start) else { return nil }
         let tail = source.bytes(at: start, count: Limits.appendedTailBytes)
         guard endsWithDirectory(tail) else { return nil }
