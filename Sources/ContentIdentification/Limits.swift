@@ -13,7 +13,7 @@ package enum Limits {
     package static let magicBytes = 64 << 10
     /// The number of bytes that are passed to the text rules of libmagic.
     static let magicTextBytes = 4 << 10
-    /// The maximum size in bytes of a file that is searched for libmagic rules.
+    /// The maximum size in bytes of a text file that is searched for libmagic rules.
     package static let magicRuleBytes = 64 << 10
     /// The maximum number of bytes of a compiled libmagic database, which is read into memory. The databases of common systems
     /// are 5 to 10 MB in size.
