@@ -1,4 +1,4 @@
-// Functions that run before `main`. See CStartup.c.
+// Functions for the start of the program. See CStartup.c.
 #ifndef TYPEQ_CSTARTUP_H
 #define TYPEQ_CSTARTUP_H
 
