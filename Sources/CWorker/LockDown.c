@@ -1,9 +1,9 @@
 // Drops privileges: closes other descriptors, sets limits, disallows new privileges, removes access to the file system
-// (Landlock), and restricts the system calls to a list (seccomp). The effect of each step is checked, because a kernel that
-// supports a step may still refuse it, or a filter around the program may report success without performing it, for example in
-// a container, or below 16 other rulesets.
+// (Landlock), and restricts the system calls to a list (seccomp). The effect of each step is checked, because a kernel
+// that supports a step may still refuse it, or a filter around the program may report success without performing the
+// step: for example in a container, or if 16 Landlock rulesets already apply to the process.
 //
-// https://docs.kernel.org/userspace-api/landlock.html
+// Sources: https://docs.kernel.org/userspace-api/landlock.html
 // https://docs.kernel.org/userspace-api/seccomp_filter.html
 #define _GNU_SOURCE
 #include "CWorker.h"

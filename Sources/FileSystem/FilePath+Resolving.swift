@@ -18,7 +18,7 @@ extension FilePath {
     /// `FilePath.lexicallyNormalized()` returns the same result, but traps in a debug build for a path such as `./../../a`, and
     /// takes many times longer.
     ///
-    /// - Complexity: O(bytes).
+    /// - Complexity: O(*n*) in the length of the path.
     package var normalized: FilePath {
         var bytes = bytes
         let slash = UInt8(ascii: "/")

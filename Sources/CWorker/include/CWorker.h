@@ -104,8 +104,8 @@ struct typeq_end {
     uint64_t peak_memory;
 };
 
-/// Kills the worker of a slot, if there is one, and starts a new one if `socket` is not NULL. Two threads must not call this at
-/// the same time.
+/// Kills the worker of a slot, if there is one, and starts a new one if `socket` is not NULL. Two threads must not call
+/// this function at the same time.
 ///
 /// - socket: receives the program's end of the socket of the new worker, or NULL to start no worker.
 /// - ended: receives information about how the previous worker ended.

@@ -81,7 +81,7 @@
 
         /// Reads the wrapper again from a URL. Unchanged children keep their wrappers.
         ///
-        /// If it throws ``DocumentError``, the wrapper does not change.
+        /// If the method throws ``DocumentError``, the wrapper does not change.
         public func read(from url: URL, options: ReadingOptions = []) throws(DocumentError) {
             let fresh = try FileWrapper(url: url, options: options)
             let known = state.withLock { state in

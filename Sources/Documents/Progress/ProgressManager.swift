@@ -66,14 +66,14 @@
 
         /// The number of completed units, including the units of finished parts.
         ///
-        /// - Complexity: O(parts), including nested parts.
+        /// - Complexity: O(*n*) in the number of parts, including nested parts.
         public var completedCount: Int { counts.completed }
 
         /// The completed fraction from 0 to 1, including the fractions of the parts. It is greater than 1 if more units than
         /// the total were completed. As in swift-foundation, it is 0 if the total is unknown, and not a number if 0 of 0 units
         /// are completed.
         ///
-        /// - Complexity: O(parts), including nested parts.
+        /// - Complexity: O(*n*) in the number of parts, including nested parts.
         public var fractionCompleted: Double {
             let counts = counts
             guard let total = counts.total else { return 0 }
@@ -173,7 +173,7 @@
 
         /// Returns the summary of an additional property of this progress and its parts.
         ///
-        /// - Complexity: O(parts), including nested parts.
+        /// - Complexity: O(*n*) in the number of parts, including nested parts.
         public func summary<P: Property>(of property: KeyPath<Properties, P.Type>) -> P.Summary {
             observe()
             return summary(of: P.self)

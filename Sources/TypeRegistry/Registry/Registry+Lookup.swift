@@ -23,7 +23,7 @@ extension Registry {
     ///   - supertype: The type that the result conforms to, or nil for any type.
     /// - Returns: The type. If no declared type that conforms to `supertype` has the tag, returns a dynamic type. If the tag is
     ///   invalid or the class is not a standard class, returns nil.
-    /// - Complexity: O(length) on average, without allocation if a declared type is found.
+    /// - Complexity: O(*n*) in the length of the tag on average, without allocation if a declared type is found.
     public func type(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> UTType? {
         guard let tableClass = TableTagClass(tagClass), TagText.isValid(tag, tableClass) else { return nil }
         let claims = table.claims(on: tag, tableClass)
@@ -129,7 +129,7 @@ extension Registry {
     ///   - amongTypeqs: Whether the result can be an identifier that only typeq defines. Declarations do not contain such
     ///     identifiers.
     /// - Returns: An identifier of this registry.
-    /// - Complexity: O(types).
+    /// - Complexity: O(*n*) in the number of types.
     package func nearestIdentifier(to identifier: String, own: [String] = [], amongTypeqs: Bool = false) -> String? {
         let folded = TypeIdentifier.folded(identifier)
         if let present = presentIdentifier(ofFormer: folded), amongTypeqs || !present.hasPrefix("typeq.") {

@@ -19,7 +19,7 @@ package enum ShippedSources {
 
     /// Returns the remaining columns of the lines whose first column is a key.
     ///
-    /// - Complexity: O(bytes).
+    /// - Complexity: O(*n*) in the size of the shipped sources.
     fileprivate static func rows(_ key: String) -> [[String]] {
         let bytes = UnsafeRawBufferPointer(start: typeq_sources_bytes(), count: typeq_sources_size())
         return bytes.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: "\(key)\t".utf8) }.map { line in

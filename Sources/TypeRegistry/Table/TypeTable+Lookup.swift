@@ -4,7 +4,7 @@ extension TypeTable {
     /// Returns the type with an identifier, or nil if there is none. The case of ASCII letters is ignored. No memory is
     /// allocated and no lock is taken.
     ///
-    /// - Complexity: O(length) on average.
+    /// - Complexity: O(*n*) in the length of the identifier, on average.
     func find(identifier: String) -> UInt32? {
         var identifier = identifier
         return identifier.withUTF8 { find(identifier: $0, hash: TableHash.identifier($0)) }
@@ -28,7 +28,7 @@ extension TypeTable {
     /// Returns the type with an identifier, or the type that declares the identifier as an alias. The first takes
     /// precedence. Returns nil if there is neither.
     ///
-    /// - Complexity: O(length) on average.
+    /// - Complexity: O(*n*) in the length of the identifier, on average.
     func resolve(identifier: String) -> UInt32? { find(identifier: identifier) ?? find(alias: identifier) }
 
     /// Returns the type that declares an alias, or nil if there is none.
@@ -36,7 +36,7 @@ extension TypeTable {
 
     /// Returns the types of a tag, in order of preference.
     ///
-    /// - Complexity: O(length) on average.
+    /// - Complexity: O(*n*) in the length of the tag, on average.
     func claims(on tag: String, _ tagClass: TableTagClass) -> UnsafeBufferPointer<UInt32> {
         var tag = tagClass.foldsCase && !tag.utf8.allSatisfy({ $0 < 0x80 }) ? tag.lowercased() : tag
         return tag.withUTF8 { claims(on: $0, tagClass) }
@@ -154,7 +154,7 @@ extension TypeTable {
 extension TypeTable {
     /// Returns the types that conform directly to a type, in no particular order, excluding the type itself.
     ///
-    /// - Complexity: O(tables · log types + subtypes).
+    /// - Complexity: O(*n* log *m* + *k*) for *n* tables, *m* types and *k* results.
     func subtypes(of type: UInt32) -> [UInt32] {
         subtypes(.subtypeKeys, rangeAt: (1, of: 3)) { level, key in
             let parent = level.word(.subtypeKeys, key)
@@ -164,7 +164,8 @@ extension TypeTable {
 
     /// Returns the types that conform directly to an identifier that is not declared, in no particular order.
     ///
-    /// - Complexity: O(tables · length · log names + subtypes).
+    /// - Complexity: O(*n* · *l* · log *m* + *k*) for *n* tables, an identifier of length *l*, *m* undeclared
+    ///   supertypes and *k* results.
     func subtypes(ofDangling name: UnsafeBufferPointer<UInt8>) -> [UInt32] {
         subtypes(.danglingKeys, rangeAt: (2, of: 4)) { level, key in
             let other = level.text(.danglingKeys, key, field: 0)

@@ -178,7 +178,8 @@ extension UTType {
 
     /// The declaration of the type, or nil for a dynamic type or a placeholder.
     ///
-    /// - Complexity: O(length of the declaration). The declaration is read from the compiled table each time.
+    /// - Complexity: O(*n*) in the length of the declaration. The declaration is read from the compiled table each
+    ///   time.
     package var declaration: TypeDeclaration? {
         guard let (registry, index) = declared else { return nil }
         return registry.table.declaration(registry.table.facts(of: index))
