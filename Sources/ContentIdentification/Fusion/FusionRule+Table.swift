@@ -83,7 +83,7 @@ extension FusionRule {
             "base-of-name", "a file with the format that the name implies would have been detected",
             found: { $0.name.type.conforms(to: $1.type) }, answer: .contradicted),
         FusionRule(
-            "more-specific-guess", "a guess of a more specific type from words does not replace the name",
+            "more-specific-guess", "the words of the text suggest a more specific type, but the name takes precedence",
             found: { $1.type.conforms(to: $0.name.type) && $1.grade == .hint }, answer: .name),
         FusionRule(
             "more-specific-content", "the detected format is based on the format that the name implies",
@@ -204,7 +204,7 @@ extension FusionRule {
             found: { $1.isOtherLanguage && $0.name.grade == .ambiguousExtension },
             answer: .found),
         FusionRule(
-            "guess-against-text-name", "a name is correct more often than a guess from words",
+            "guess-against-text-name", "a name is correct more often than a guess from the words of the text",
             when: { $0.hasTextName && !$0.isNameDisproved }, answer: .name),
         FusionRule(
             "guess-against-open-name", "files of the type that the name implies may be text",
@@ -215,12 +215,12 @@ extension FusionRule {
             answer: .claimant(.detected) { $0.textClaimant() }),
         FusionRule(
             "guess-under-unreliable-name",
-            "the text cannot have the type that the name implies, but a guess from words is not better than the name",
+            "the text cannot have the type of the name, but a guess from its words is not better than the name",
             when: { !$0.name.isReliable($0.families) },
             answer: .changed { evidence, answer in
                 let plainText = evidence.families.plainText
                 let guess = evidence.found.map { $0.type }
-                answer.become(plainText, .structure, reason: "a guess from words does not replace the name")
+                answer.become(plainText, .structure, reason: "the words of the text do not outweigh the name")
                 answer.alternatives = [evidence.name.type] + [guess].compactMap { $0 } + answer.alternatives
                 answer.nameAgreement = .unconfirmed
             }),

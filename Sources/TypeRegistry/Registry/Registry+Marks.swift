@@ -26,7 +26,8 @@ extension Registry {
 
     /// Returns the types with a mark and the conditions of the mark, in order of preference.
     ///
-    /// - Complexity: O(*n* + *m*) for a key of *n* bytes and types with *m* marks, on average. No memory is allocated if no type has the mark.
+    /// - Complexity: O(*n* + *m*) for a key of *n* bytes and types with *m* marks, on average. No memory is allocated
+    ///   if no type has the mark.
     package func types(marked key: some Collection<UInt8>, _ tagClass: TableTagClass) -> [MarkedType] {
         withBytes(key) { bytes in
             let claims = table.claims(on: bytes, tagClass)
