@@ -62,8 +62,8 @@ bool typeq_close_others(const int *kept, unsigned count, bool *is_at_limit) {
         first = end + 1;
     }
     if (!is_closed || count == 0) return is_closed;
-    // The call must close a descriptor that is open. The descriptor is opened after the others are closed, because there may be
-    // no room for another one before.
+    // The call must close a descriptor that is open. The descriptor is opened after the others are closed, because the
+    // limit on open descriptors may be reached before that.
     const int probe = fcntl(sorted[0], F_DUPFD, 0);
     if (probe < 0) {
         *is_at_limit = errno == EMFILE;

@@ -24,7 +24,7 @@ public final class FileIdentifier: Sendable {
     let content: ContentIdentifier
     /// Whether the target of a symbolic link is identified instead of the link.
     package let followsSymbolicLinks: Bool
-    /// Whether more of a text file is read than its type requires, for its encoding and line endings.
+    /// Whether the first 64 KiB of a text file are read, to determine the encoding and the line endings.
     private let examinesText: Bool
     let magic: MagicPool
 
@@ -72,7 +72,7 @@ public final class FileIdentifier: Sendable {
     ///   - policy: The policy that selects the evidence.
     ///   - followsSymbolicLinks: Whether the target of a symbolic link is identified instead of the link.
     ///   - omitsEvidence: Whether answers omit evidence and alternatives.
-    ///   - examinesText: Whether more of a text file is read than its type requires, for its encoding and line endings.
+    ///   - examinesText: Whether the first 64 KiB of a text file are read, to determine the encoding and the line endings.
     package convenience init(
         registry: Registry, platform: Registry, types: TypeScope, policy: IdentificationPolicy,
         followsSymbolicLinks: Bool = true, omitsEvidence: Bool = false, examinesText: Bool = true

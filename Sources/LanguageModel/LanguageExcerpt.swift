@@ -114,7 +114,7 @@ package struct LanguageBeginning {
         self.model = model
     }
 
-    /// Returns the scores of the first bytes.
+    /// Returns the scores of the first `count` bytes.
     package func scores(ofFirst count: Int) -> LanguageScores {
         LanguageScores(model, excerpt: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
     }

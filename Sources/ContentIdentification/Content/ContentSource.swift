@@ -12,9 +12,9 @@ package final class ContentSource {
     package let head: [UInt8]
     private let fetch: (_ offset: Int, _ count: Int) -> [UInt8]
     private var allowance: Int
-    /// Called before ranges are read, so that a remote source can fetch them.
+    /// A closure that is called before ranges are read, so that a remote source can fetch them.
     var onExpectation: ((_ offset: Int, _ count: Int) -> Void)?
-    /// Returns whether bytes of remote content are available.
+    /// A closure that returns whether bytes of remote content are available.
     var onQuestion: ((_ offset: Int, _ count: Int) -> Bool)?
     private(set) var reads = 0
     /// Whether bytes were withheld because a limit was reached, or a reader reached its own limit.

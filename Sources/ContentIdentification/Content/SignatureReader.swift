@@ -21,7 +21,7 @@ struct SignatureReader {
     /// Returns the best signature in binary bytes that are not a known container.
     ///
     /// If the first bytes match only weak signatures or none, bytes at higher offsets are read and compared with the
-    /// signatures there.
+    /// signatures for these offsets.
     func read(_ source: ContentSource) -> Answer {
         var matches = self.matches(.head, source)
         if source.bound > source.head.count, !matches.contains(where: { !$0.isWeak }) {

@@ -96,7 +96,7 @@ struct Fusion: Sendable {
     /// Returns the answer for a file that is not regular.
     ///
     /// A directory is a volume if it is the root of the file system. Otherwise, it has the type that its name implies
-    /// (`directoryType`), or is a folder if that is nil because the name implies no type or is ignored.
+    /// (`directoryType`), or is a folder if `directoryType` is nil, because the name implies no type or is ignored.
     ///
     /// Source: the `contentType` of URLs on Apple's systems, which depends primarily on the kind of file.
     func byNode(_ node: FileNode, isRoot: Bool, directoryType: (type: UTType, evidence: Evidence)?) -> Identification {

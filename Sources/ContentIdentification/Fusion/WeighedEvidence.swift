@@ -51,8 +51,8 @@ struct WeighedEvidence: Sendable {
     /// The request to libmagic, or nil if its answer could not change the result.
     var question: MagicQuestion? { decision?.question(content.form) }
 
-    /// Marks the answer of libmagic as a guess if the name does not agree. If there is no better answer, the weak signature is
-    /// used.
+    /// Marks the answer of libmagic as a guess if the name does not agree. If libmagic has no better answer, a weak
+    /// signature in the content is used.
     mutating func markGuesses(_ mimeTypes: MagicMIMETypes) {
         if case .mime(let mime) = content.magic {
             guard MagicMIMETypes.isGuess(mime), let type = mimeTypes.type(of: mime)?.type,

@@ -32,7 +32,7 @@ struct Examination {
         if mayContradict(claims) { self.claims = claims }
     }
 
-    /// Starts again, because only the first bytes of the content are text.
+    /// Discards the evidence and starts the examination again, because only the first bytes of the content are text.
     mutating func startOver() {
         self = Examination(source, isWhole: content.isWhole, name, families: families, libmagic: libmagic)
         content.becomeBinary()

@@ -132,7 +132,7 @@
                 let file = try OpenFile(source.path, options: [.noFollow, .nonBlocking])
                 let status = try file.status()
                 guard status.isUntouched(since: source.status) else { throw .noSuchFileOrDirectory }
-                // A file with hard links is written in place, so this waits for the lock of its writer.
+                // A file with hard links is written in place, so reading waits for the lock of its writer.
                 if status.linkCount > 1 { try file.lock(isShared: true) }
                 data = Data(try file.contents())
                 guard try file.status().isUntouched(since: source.status) else { throw .noSuchFileOrDirectory }

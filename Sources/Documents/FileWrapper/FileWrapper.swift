@@ -202,7 +202,8 @@
     }
 
     extension FileWrapper {
-        /// Updates the path after the document was renamed. Unread content is read from the path.
+        /// Updates the path after the document was renamed. Content that has not been read is then read from the new
+        /// path.
         func follow(from old: FilePath, to new: FilePath) {
             let children = state.withLock { state -> [FileWrapper] in
                 if var source = state.source, source.path.starts(with: old) {

@@ -14,12 +14,12 @@
     public final class ProgressManager: Sendable {
         private let state: Mutex<State>
         private let registrar = ObservationRegistrar()
-        /// The property that observers of any property observe.
+        /// A property that is read with every other property, so that each change notifies all observers.
         private var changes: Void { () }
 
         struct State {
             var total: Int?
-            /// The number of completed units, except the units of parts that were not released yet.
+            /// The number of completed units, excluding the units of parts that have not been released.
             var completed = 0
             var parts: [Part] = []
             var parents: [ProgressManager] = []
@@ -111,7 +111,8 @@
         /// Adds completed units.
         public func complete(count: Int) { change { $0.completed += count } }
 
-        /// Sets the completed units and the total. The completed units do not include unreleased parts.
+        /// Sets the completed units and the total. The completed units do not include the units of parts that have not
+        /// been released.
         public func setCounts(_ counts: (_ completed: inout Int, _ total: inout Int?) -> Void) {
             change { counts(&$0.completed, &$0.total) }
         }

@@ -68,7 +68,7 @@ extension Registry {
         AppleSystem.known.filter { $0 <= system && !claimants(of: $0.description, .since).isEmpty }
     }
 
-    /// Returns the declarations, on an older system, of the types that differ there.
+    /// Returns the declarations that types had on an older system, for all types whose declarations have changed since.
     fileprivate func declarations(on system: AppleSystem) -> [TypeDeclaration] {
         var found: [TypeDeclaration] = []
         for change in changes where change > system {

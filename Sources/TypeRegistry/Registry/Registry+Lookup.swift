@@ -50,7 +50,7 @@ extension Registry {
     ///   - supertype: The type that the results conform to, or nil for any type.
     /// - Returns: All declared types that have the tag and conform to `supertype`. If there are none, returns the dynamic type
     ///   of the tag. If the tag is invalid or the class is not a standard class, the array is empty.
-    /// - Complexity: O(length + types of the tag) on average.
+    /// - Complexity: O(*n*) in the length of the tag and the number of its types, on average.
     public func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
         guard let tableClass = TableTagClass(tagClass), TagText.isValid(tag, tableClass) else { return [] }
         let found = claimants(of: tag, tableClass, conformingTo: supertype)
@@ -177,7 +177,7 @@ package enum NearestSpelling {
     /// An edit inserts, removes or replaces a byte, or swaps two adjacent bytes. If no limit is specified, the limit is
     /// a quarter of the length of the word, but at least 1 and at most 3.
     ///
-    /// - Complexity: O(candidates × length).
+    /// - Complexity: O(*n* · *m*) for *n* candidates and a word of *m* bytes.
     package static func of(
         _ word: String, among candidates: some Sequence<String>, atMost given: Int? = nil
     ) -> String? {

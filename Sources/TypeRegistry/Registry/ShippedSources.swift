@@ -30,8 +30,8 @@ package enum ShippedSources {
 }
 
 extension UTType {
-    /// The source of the declaration, and the date on which a person compared the declaration with it, if they are
-    /// known.
+    /// The source of the declaration, and the date on which a person last compared the declaration with the source, if
+    /// they are known.
     package var sources: (source: String?, reviewed: String?) {
         guard let (registry, index) = declared, let declaration else { return (nil, nil) }
         let layer = registry.table.facts(of: index)[TableLayout.TypeField.layer]

@@ -209,7 +209,8 @@ extension TypeTable {
 
     private enum Order { case before, equal, after }
 
-    /// Searches a sorted list.
+    /// Returns the index of an element for which the closure returns `.equal`, or nil if there is none. The list must
+    /// be sorted in the order that the closure defines.
     private static func search(_ count: Int, _ order: (Int) -> Order) -> Int? {
         var (low, high) = (0, count)
         while low < high {

@@ -145,7 +145,7 @@ final class UndeclaredType: Sendable {
     let supertype: String?
     let supertypeIndex: UInt32?
     let tags: [DynamicIdentifier.Tag]
-    /// The hash of the identifier. It is equal to the hash in a table.
+    /// The hash of the identifier, computed like the hashes of identifiers in a table.
     let hash: UInt64
 
     init(_ parts: DynamicIdentifier, identifier: String, in registry: Registry) {

@@ -17,7 +17,7 @@ extension UTType {
     /// Creates the type with an identifier, even if the identifier is not declared.
     ///
     /// The type of an undeclared identifier is neither declared nor dynamic. It has an identifier, but no tags and no
-    /// supertypes. Use it to preserve an identifier that another system sent.
+    /// supertypes. Use this initializer to preserve an identifier that another system sent.
     ///
     /// Source:
     /// [init(identifier:allowUndeclared:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(identifier:allowundeclared:)),

@@ -34,8 +34,8 @@ enum RIFFReader {
     }
 
     /// Returns the evidence for the kind of form. If no type declares the kind, returns the evidence for the container,
-    /// but only if the stated length matches the length of the file, because text files may also begin with these
-    /// words.
+    /// but only if the stated length matches the length of the file, because text files may also begin with the words
+    /// that identify a container, such as `FORM`.
     private static func form(
         _ source: ContentSource, _ container: String, name: String, order: ByteOrder, registry: Registry
     ) -> FormatEvidence? {

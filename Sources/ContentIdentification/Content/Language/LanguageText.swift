@@ -251,7 +251,7 @@ struct LanguageText {
         LanguageGuess.best(1, of: probabilities, model).first
     }
 
-    /// Returns the scores of the first bytes.
+    /// Returns the scores of the first `count` bytes of the text.
     private func beginning(_ count: Int, _ model: LanguageModel) -> LanguageScores {
         window.bytes.withUnsafeBytes { LanguageBeginning(of: $0, model).scores(ofFirst: count) }
     }

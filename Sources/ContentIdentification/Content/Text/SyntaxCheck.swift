@@ -27,8 +27,9 @@ enum SyntaxCheck {
             && (startsForeign(lines) || lacksPunctuation(lines) || lines.contains { isSentence($0, words: 5) })
     }
 
-    /// Returns whether text begins with a comment that begins with `#` or with a line that no language with braces
-    /// contains, contains no statements, or contains a sentence in its first three lines.
+    /// Returns whether text cannot be in a language with braces: the text begins with a comment that begins with `#`,
+    /// or with a line that no such language contains; or the text contains no statements; or one of the first three
+    /// lines is a sentence.
     static func isForeignToBraces(_ text: TextWindow) -> Bool {
         let lines = code(text)
         guard let first = lines.first else { return false }

@@ -169,7 +169,8 @@ extension ArraySlice<UInt8> {
         }
     }
 
-    /// Returns the first offset of a word. Complexity: O(n) in ordinary text, O(n · word) at most.
+    /// Returns the first offset of a word. Complexity: O(*n*) in ordinary text, and at most O(*n* · *m*) for a word of
+    /// *m* bytes.
     func position(of word: StaticString) -> Int? {
         let word = UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
         return withUnsafeBytes { $0.position(of: word) }.map { startIndex + $0 }

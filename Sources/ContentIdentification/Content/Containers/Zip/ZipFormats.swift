@@ -126,7 +126,8 @@ extension ZipFormats {
     /// Returns the evidence from the content type of the main part, which identifies the kind of document.
     ///
     /// Sources: ECMA-376 part 2, section 7 (content types) and part 1, section 15.2 (main parts);
-    /// [MS-OFFMACRO2](https://learn.microsoft.com/openspecs/office_standards/ms-offmacro2/) and MS-VSDX for the others.
+    /// [MS-OFFMACRO2](https://learn.microsoft.com/openspecs/office_standards/ms-offmacro2/) and MS-VSDX for the kinds
+    /// that ECMA-376 does not define.
     func byContentType() -> FormatEvidence? {
         // Some libraries write the name in lowercase. ECMA-376 compares part names without regard to case.
         let name = archive.contains("[Content_Types].xml") ? "[Content_Types].xml" : "[content_types].xml"
@@ -252,12 +253,13 @@ enum ZipReader {
     }
 }
 
-/// Detects a zip archive after an image, a movie, an audio file or a PDF. Programs treat such a file as one type or the other.
+/// Detects a zip archive after an image, a movie, an audio file or a PDF. Some programs treat such a file as an
+/// archive, and other programs treat it as an image, a movie, an audio file or a PDF.
 ///
-/// Programs that read zip archives begin at the end of a file, and programs that read images at its beginning, so both
-/// accept such a file. Archives are disguised as images in this way. An archive inside an image is ignored, because
-/// only a comment can follow the record at the end of the directory, which contains the length of the comment. Source:
-/// APPNOTE.TXT 6.3.10, section 4.3.16.
+/// Programs that read zip archives start at the end of a file, and programs that read images start at the beginning, so
+/// both accept such a file. Archives are disguised as images in this way. An archive inside an image is ignored,
+/// because only a comment can follow the record at the end of the directory, which contains the length of the comment.
+/// Source: APPNOTE.TXT 6.3.10, section 4.3.16.
 enum AppendedArchive {
     /// Returns the kind of archive, or nil if there is none. If a file has no archive, at most `Limits.appendedTailBytes` of it
     /// are read. A stream of unknown length is not read.
