@@ -13,7 +13,7 @@ package struct MemberRule: Hashable, Sendable {
     package var first: String?
     /// The pattern that every member must match.
     package var every: String?
-    /// The text that must be at the beginning of the member that the first pattern of `all` matches.
+    /// The text that the first 16 KiB of a member must contain: the member that the first pattern of `all` matches.
     package var contains: String?
     /// Whether the archive must contain exactly one member.
     package var isSingle = false

@@ -177,7 +177,8 @@ package enum NearestSpelling {
     /// An edit inserts, removes or replaces a byte, or swaps two adjacent bytes. If no limit is specified, the limit is
     /// a quarter of the length of the word, but at least 1 and at most 3.
     ///
-    /// - Complexity: O(*n* · *m*) for *n* candidates and a word of *m* bytes.
+    /// - Complexity: At most O(*n* · *m*²) for *n* candidates and a word of *m* bytes. Most candidates are rejected
+    ///   after a few bytes.
     package static func of(
         _ word: String, among candidates: some Sequence<String>, atMost given: Int? = nil
     ) -> String? {

@@ -12,8 +12,8 @@ final class TypeTable: Sendable {
     let memory: TableMemory
     /// The name of the only layer of this table, which replaces the name stored in the table.
     private let layerName: String?
-    // Safe: these are written by the initializer, never afterwards, and freed by `deinit`. They point into the memory of this
-    // table and of the tables below, which this object retains.
+    // Safe: the memory of both pointers is written by the initializer, never afterwards, and freed by `deinit`. The
+    // values in it point into the memory of this table and of the tables below, which this object retains.
     nonisolated(unsafe) private let stack: UnsafeMutablePointer<TableLevel>
     nonisolated(unsafe) private let places: UnsafeMutablePointer<TableLevel.Place>
     private let stackCount: Int
