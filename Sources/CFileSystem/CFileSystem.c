@@ -16,7 +16,7 @@
 /// Gets the birth time of a file in a folder, or of the folder itself if the name is empty.
 static bool birth_time(int folder, const char *name, bool follows_link, uint64_t inode, int64_t *nanoseconds) {
 #if defined(STATX_BTIME)
-    // https://man7.org/linux/man-pages/man2/statx.2.html
+    // Source: https://man7.org/linux/man-pages/man2/statx.2.html
     const int flags = (follows_link ? 0 : AT_SYMLINK_NOFOLLOW) | (name[0] == 0 ? AT_EMPTY_PATH : 0);
     struct statx info;
     if (statx(folder, name, flags, STATX_INO | STATX_BTIME, &info) != 0) return false;
@@ -45,7 +45,7 @@ bool typeq_birth_time_of_open(int descriptor, int64_t *nanoseconds) {
 
 static int rename_exclusively(int folder, const char *name, int new_folder, const char *new_name) {
 #if defined(RENAME_NOREPLACE)
-    // https://man7.org/linux/man-pages/man2/rename.2.html
+    // Source: https://man7.org/linux/man-pages/man2/rename.2.html
     return renameat2(folder, name, new_folder, new_name, RENAME_NOREPLACE) == 0 ? 0 : errno;
 #elif defined(__APPLE__)
     return renameatx_np(folder, name, new_folder, new_name, RENAME_EXCL) == 0 ? 0 : errno;
@@ -131,7 +131,7 @@ int typeq_allocate(int descriptor, int64_t offset, int64_t count) {
     (void)descriptor, (void)offset, (void)count;
     return EOPNOTSUPP;
 #else
-    // https://pubs.opengroup.org/onlinepubs/9799919799/functions/posix_fallocate.html
+    // Source: https://pubs.opengroup.org/onlinepubs/9799919799/functions/posix_fallocate.html
     return posix_fallocate(descriptor, offset, count);
 #endif
 }
@@ -159,7 +159,7 @@ const char *typeq_directory_next(void *directory, int *error, unsigned char *kin
 void typeq_directory_close(void *directory) { closedir(directory); }
 
 int typeq_terminal_columns(int descriptor) {
-    // https://man7.org/linux/man-pages/man2/TIOCGWINSZ.2const.html
+    // Source: https://man7.org/linux/man-pages/man2/TIOCGWINSZ.2const.html
     struct winsize size;
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }

@@ -11,8 +11,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-// `CommandLine` in Swift finds the arguments at the end of the stack, whose limits it reads from /proc/self/maps. If /proc does
-// not exist, it has no arguments. glibc and Darwin pass the arguments to every constructor; musl does not.
+// `CommandLine` in Swift finds the arguments at the end of the stack, whose limits it reads from /proc/self/maps. If
+// /proc does not exist, `CommandLine` has no arguments. glibc and Darwin pass the arguments to every constructor; musl
+// does not.
 static int argument_count;
 static char *const *arguments;
 static bool has_begun;
@@ -30,16 +31,18 @@ char *const *typeq_arguments(int *count) {
     return arguments;
 }
 
-// Before `main`, the Swift runtime searches for the program that prints backtraces. It starts with the path of the runtime,
-// which is /proc/self/exe in a static program, and exits if this path cannot be read, for example in a root folder without
-// /proc. typeq does not include that program, so the search would make nine system calls and find nothing.
+// Before `main`, the Swift runtime searches for the program that prints backtraces. The search starts with the path of
+// the runtime, which is /proc/self/exe in a static program. The runtime exits if this path cannot be read, for example
+// in a root folder without /proc. typeq does not include that program, so the search would make nine system calls and
+// find nothing.
 char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name) {
     (void)name;
     return NULL;
 }
 
-// Before `main`, `CommandLine` in Swift reads all of /proc/self/maps, although typeq does not use its arguments. If the file
-// cannot be opened, it assumes that the system has no /proc. After the program has started, every file is opened as usual.
+// Before `main`, `CommandLine` in Swift reads all of /proc/self/maps, although typeq does not use its arguments. If the
+// file cannot be opened, `CommandLine` assumes that the system has no /proc. After the program has started, every file
+// is opened as usual.
 #if defined(__GLIBC__)
 FILE *__wrap_fopen(const char *path, const char *mode) {
     if (!has_begun && arguments && strcmp(path, "/proc/self/maps") == 0) {
@@ -56,7 +59,7 @@ void typeq_occupy_standard_descriptors(void) {
         // The system uses the lowest free number, which is this descriptor. Reading standard input is an error, as if it were
         // closed, and so is writing to the other descriptors. Programs that are started do not inherit these descriptors.
         if (open("/dev/null", (descriptor == 0 ? O_WRONLY : O_RDONLY) | O_CLOEXEC) >= 0) continue;
-        // A folder can be neither read nor written.
+        // Reading from or writing to the descriptor of a folder is an error.
         open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC);
     }
 }

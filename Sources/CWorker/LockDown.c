@@ -1,9 +1,9 @@
 // Drops privileges: closes other descriptors, sets limits, disallows new privileges, removes access to the file system
-// (Landlock), and restricts the system calls to a list (seccomp). The effect of each step is checked, because a kernel that
-// supports a step may still refuse it, or a filter around the program may report success without performing it, for example in
-// a container, or below 16 other rulesets.
+// (Landlock), and restricts the system calls to a list (seccomp). The effect of each step is checked, because a kernel
+// that supports a step may still refuse it, or a filter around the program may report success without performing the
+// step: for example in a container, or if 16 Landlock rulesets already apply to the process.
 //
-// https://docs.kernel.org/userspace-api/landlock.html
+// Sources: https://docs.kernel.org/userspace-api/landlock.html
 // https://docs.kernel.org/userspace-api/seccomp_filter.html
 #define _GNU_SOURCE
 #include "CWorker.h"
@@ -62,8 +62,8 @@ bool typeq_close_others(const int *kept, unsigned count, bool *is_at_limit) {
         first = end + 1;
     }
     if (!is_closed || count == 0) return is_closed;
-    // The call must close a descriptor that is open. The descriptor is opened after the others are closed, because there may be
-    // no room for another one before.
+    // The call must close a descriptor that is open. The descriptor is opened after the others are closed, because the
+    // limit on open descriptors may be reached before that.
     const int probe = fcntl(sorted[0], F_DUPFD, 0);
     if (probe < 0) {
         *is_at_limit = errno == EMFILE;

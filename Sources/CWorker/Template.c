@@ -86,8 +86,8 @@ static bool send_message(int socket, const void *bytes, size_t count, const int 
     return false;
 }
 
-/// Receives a message and its descriptors. Returns false if the other end is closed, sent a different message, or if there is no
-/// room for the descriptors. errno contains the reason, which is EMFILE in the last case.
+/// Receives a message and its descriptors. Returns false if the other end is closed or sent a different message, or if
+/// there is no room for the descriptors. errno contains the reason, which is EMFILE in the last case.
 static bool receive_message(int socket, void *bytes, size_t count, int *descriptors, unsigned *descriptor_count) {
     union {
         struct cmsghdr header;

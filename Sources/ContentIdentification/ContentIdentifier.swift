@@ -11,8 +11,8 @@ public import TypeRegistry
 /// let answer = ContentIdentifier().identify(bytes: bytes, named: "report.md")
 /// ```
 ///
-/// `FileIdentifier` identifies files in the same way, and also uses libmagic. An identifier can be shared by any number of
-/// threads.
+/// `FileIdentifier` identifies files in the same way, and also uses libmagic. A content identifier can be shared by any
+/// number of threads.
 public final class ContentIdentifier: Sendable {
     /// A closure that calls libmagic to identify bytes.
     package typealias Libmagic = @Sendable (UnsafeRawBufferPointer, MagicQuestion) -> MagicAnswer
@@ -27,7 +27,7 @@ public final class ContentIdentifier: Sendable {
     package let policy: IdentificationPolicy
     /// The registry that is used to gather evidence, which contains all known types.
     package let evidence: Registry
-    /// The files inside a file that the identifier looks for.
+    /// Specifies which files inside a file are identified.
     package let contents: ContentsPolicy
     /// Whether answers omit evidence and alternatives, which some callers do not use.
     package let omitsEvidence: Bool
@@ -43,7 +43,7 @@ public final class ContentIdentifier: Sendable {
     private let projection: PlatformProjection?
     private let libmagic: Libmagic?
 
-    /// Creates an identifier.
+    /// Creates a content identifier.
     ///
     /// - Parameters:
     ///   - registry: The registry of the types in the answers. If it is `Registry.apple`, or is based on it, evidence is still
@@ -53,7 +53,7 @@ public final class ContentIdentifier: Sendable {
         self.init(registry: registry, platform: nil, types: nil, policy: policy, libmagic: nil)
     }
 
-    /// Creates an identifier that also calls libmagic, if the closure is not nil.
+    /// Creates a content identifier that also calls libmagic, if the closure is not nil.
     package init(
         registry: Registry, platform: Registry?, types: TypeScope?, policy: IdentificationPolicy,
         contents: ContentsPolicy = .nothing, omitsEvidence: Bool = false, examinesText: Bool = true,
@@ -95,7 +95,7 @@ public final class ContentIdentifier: Sendable {
     ///   - name: The name of the content, without a path, or nil if it has no name.
     /// - Returns: The same answer as for a regular file with this content.
     /// - Throws: The error of the source.
-    /// - Complexity: O(1) in the size: at most `ObjectRanges.mostRanges` requests to a remote source.
+    /// - Complexity: O(1) in the size: at most eight requests to a remote source.
     public func identify(
         _ source: some ByteSource, named name: String? = nil
     ) throws(ByteSourceError) -> BeginningIdentification {
@@ -116,7 +116,7 @@ public final class ContentIdentifier: Sendable {
 /// The name of a regular file, and the other properties that determine its type by name.
 package struct NamedFile: Sendable {
     package var name: FileName
-    /// The name of the link that refers to the file, or nil if it is the same as the name of the file.
+    /// The name of the symbolic link that refers to the file, or nil if it is the same as the name of the file.
     package var linkName: FileName?
     package var isExecutable: Bool
 
@@ -247,8 +247,8 @@ extension ContentIdentifier {
         platformNames.type(of: file.name, isExecutable: file.isExecutable)
     }
 
-    /// Returns the answer with `byName`, the type of the name on the platform. If answers are limited to types of the
-    /// platform, the answer is also projected to the platform.
+    /// Returns the answer with `byName`, the type that the name implies on the platform. If answers are limited to
+    /// types of the platform, the answer is also projected to the platform.
     func onPlatform(_ answer: consuming Identification, byName: UTType, proven: UTType? = nil) -> Identification {
         toPlatform(&answer, byName: byName, proven: proven)
         return answer

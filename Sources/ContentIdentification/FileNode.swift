@@ -1,4 +1,5 @@
-/// The kind of a file in the file system, independent of its type, such as a regular file, a directory, a link or a device.
+/// The kind of a file in the file system, independent of its type, such as a regular file, a directory, a symbolic link
+/// or a device.
 ///
 /// A directory whose name has a package type is also a `directory`.
 ///
@@ -26,7 +27,8 @@ package enum FileNode: String, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FileNode {
-    /// The identifier of the type of a file of this kind, or nil if the type depends on the name or the content.
+    /// The identifier of the type of a file of this kind, or nil for a regular file, a directory or a file of an
+    /// unknown kind.
     ///
     /// Source: the `contentType` of a URL on Apple's systems.
     var typeIdentifier: String? {
@@ -40,7 +42,7 @@ extension FileNode {
         }
     }
 
-    /// The MIME type of a file of this kind, or nil for a regular file.
+    /// The MIME type of a file of this kind, or nil for a regular file or a file of an unknown kind.
     ///
     /// Source: the `inode` media types of the shared MIME-info database, which file(1) also prints.
     var mimeType: String? {

@@ -13,7 +13,7 @@ package enum Limits {
     package static let magicBytes = 64 << 10
     /// The number of bytes that are passed to the text rules of libmagic.
     static let magicTextBytes = 4 << 10
-    /// The maximum size in bytes of a file that is searched for libmagic rules.
+    /// The maximum size in bytes of a text file that is searched for libmagic rules.
     package static let magicRuleBytes = 64 << 10
     /// The maximum number of bytes of a compiled libmagic database, which is read into memory. The databases of common systems
     /// are 5 to 10 MB in size.
@@ -66,7 +66,7 @@ package enum Limits {
     static let zipDirectoryBytes = 1 << 19
     /// The number of bytes that are read at the end of a larger directory.
     static let zipDirectoryTailBytes = 1 << 14
-    /// The maximum number of members in an archive without a directory.
+    /// The maximum number of members that are examined in an archive without a directory.
     static let zipLocalMembers = 256
     /// The maximum number of candidates for the end of the directory that are examined.
     static let zipEnds = 16
@@ -84,31 +84,32 @@ package enum Limits {
 
     // MARK: Other containers
 
-    /// The maximum number of directory sectors in a compound file.
+    /// The maximum number of directory sectors that are read in a compound file.
     static let compoundSectors = 64
-    /// The maximum number of directory entries in a compound file.
+    /// The maximum number of directory entries that are read in a compound file.
     static let compoundEntries = 2048
-    /// The maximum number of lists in the allocation table of a compound file.
+    /// The maximum number of lists that are followed in the allocation table of a compound file.
     static let compoundLists = 64
-    /// The maximum number of members in an `ar` archive.
+    /// The maximum number of members that are examined in an `ar` archive.
     static let arMembers = 4
-    /// The maximum number of segments in an ELF file.
+    /// The maximum number of segments that are examined in an ELF file.
     static let elfSegments = 128
-    /// The maximum size of the dynamic segment in an ELF file, in bytes.
+    /// The maximum number of bytes that are read from the dynamic segment of an ELF file.
     static let elfDynamicBytes = 4096
-    /// The maximum number of tags in the first directory of a TIFF file.
+    /// The maximum number of tags that are read in the first directory of a TIFF file.
     static let tiffTags = 256
-    /// The maximum number of first pages of an Ogg file, one for each stream.
+    /// The maximum number of first pages, one for each stream, that are read in an Ogg file.
     static let oggPages = 16
-    /// The maximum number of elements before the segment of a Matroska file.
+    /// The maximum number of elements that are skipped before the segment of a Matroska file.
     static let matroskaElements = 8
-    /// The maximum number of elements in the header of a Matroska file, and in each level of its segment.
+    /// The maximum number of elements that are examined in the header of a Matroska file, and in each level of its
+    /// segment.
     static let matroskaChildren = 64
-    /// The maximum number of objects in the header of an ASF file.
+    /// The maximum number of objects that are examined in the header of an ASF file.
     static let asfObjects = 64
-    /// The maximum number of boxes at one level of an ISO media file.
+    /// The maximum number of boxes that are examined at one level of an ISO media file.
     static let mediaBoxes = 64
-    /// The maximum number of chunks of a PNG file before its image data.
+    /// The maximum number of chunks that are examined before the image data of a PNG file.
     static let pictureChunks = 64
 
     // MARK: Text files
@@ -121,16 +122,16 @@ package enum Limits {
     static let modeLines = 5
     /// The maximum number of lines that are searched for armor.
     static let armorLines = 200
-    /// The maximum number of comments before the first tag of an HTML document.
+    /// The maximum number of comments that are skipped before the first tag of an HTML document.
     static let markupComments = 16
-    /// The maximum number of comments before a JSON document.
+    /// The maximum number of comments that are skipped before a JSON document.
     static let jsonComments = 64
-    /// The maximum number of rows of a table.
+    /// The maximum number of rows that are examined in a table.
     static let tableRows = 64
-    /// The maximum number of columns of a table.
+    /// The maximum number of columns of text that is recognized as a table.
     static let tableColumns = 512
-    /// The maximum number of keys of a JSON document.
+    /// The maximum number of keys that are recorded from a JSON document.
     static let jsonEntries = 96
-    /// The maximum number of attributes of an XML element.
+    /// The maximum number of attributes that are recorded from an XML element.
     static let xmlAttributes = 64
 }

@@ -29,7 +29,7 @@
             public static let unfinishedSave = Code(rawValue: "unfinished-save")
             /// The document is not editable: a viewer shows it, or its file is not writable.
             public static let notEditable = Code(rawValue: "not-editable")
-            /// The document has a different Swift type.
+            /// The document has a different Swift type than requested.
             public static let wrongType = Code(rawValue: "wrong-type")
             /// The document's group cannot write the type.
             public static let typeNotWritable = Code(rawValue: "type-not-writable")

@@ -17,14 +17,14 @@ public import TypeRegistry
 /// for evidence in answer.basis { print(evidence) }
 /// ```
 ///
-/// An identifier can be shared by any number of threads. It reads at most the first 64 KiB of a file, and up to 4 MiB elsewhere
-/// in a container. It reads only regular files and never waits for a pipe, a socket or a device.
+/// A file identifier can be shared by any number of threads. It reads at most the first 64 KiB of a file, and up to 4
+/// MiB elsewhere in a container. It reads only regular files and never waits for a pipe, a socket or a device.
 public final class FileIdentifier: Sendable {
-    /// The identifier for names and bytes.
+    /// The object that identifies names and bytes.
     let content: ContentIdentifier
     /// Whether the target of a symbolic link is identified instead of the link.
     package let followsSymbolicLinks: Bool
-    /// Whether more of a text file is read than its type requires, for its encoding and line endings.
+    /// Whether the first 64 KiB of a text file are read, to determine the encoding and the line endings.
     private let examinesText: Bool
     let magic: MagicPool
 
@@ -38,10 +38,10 @@ public final class FileIdentifier: Sendable {
     package var policy: IdentificationPolicy { content.policy }
     /// The registry that is used to gather evidence, which contains all known types.
     package var evidence: Registry { content.evidence }
-    /// The files inside a file that the identifier looks for.
+    /// Specifies which files inside a file are identified.
     package var contents: ContentsPolicy { content.contents }
 
-    /// Creates an identifier. No files are opened until they are needed.
+    /// Creates a file identifier. No files are opened until they are needed.
     ///
     /// The types in answers come either from all known types or only from the types of one platform, which are fewer.
     ///
@@ -63,7 +63,7 @@ public final class FileIdentifier: Sendable {
             magic: .shared)
     }
 
-    /// Creates an identifier for the types of a platform, using the specified registries.
+    /// Creates a file identifier for the types of a platform, using the specified registries.
     ///
     /// - Parameters:
     ///   - registry: All known types.
@@ -72,7 +72,7 @@ public final class FileIdentifier: Sendable {
     ///   - policy: The policy that selects the evidence.
     ///   - followsSymbolicLinks: Whether the target of a symbolic link is identified instead of the link.
     ///   - omitsEvidence: Whether answers omit evidence and alternatives.
-    ///   - examinesText: Whether more of a text file is read than its type requires, for its encoding and line endings.
+    ///   - examinesText: Whether the first 64 KiB of a text file are read, to determine the encoding and the line endings.
     package convenience init(
         registry: Registry, platform: Registry, types: TypeScope, policy: IdentificationPolicy,
         followsSymbolicLinks: Bool = true, omitsEvidence: Bool = false, examinesText: Bool = true
@@ -96,7 +96,7 @@ public final class FileIdentifier: Sendable {
         self.magic = magic
     }
 
-    /// Returns an identifier that also identifies the files inside files.
+    /// Returns a file identifier that also identifies the files inside files.
     package func lookingInside(_ contents: ContentsPolicy) -> FileIdentifier {
         FileIdentifier(
             registry: evidence, platform: platform, types: types, policy: policy,
@@ -111,8 +111,9 @@ public final class FileIdentifier: Sendable {
     ///
     /// - Parameter path: The path of the file. A relative path is relative to the current directory.
     /// - Returns: The answer.
-    /// - Throws: `FileAccessError`: `notFound` if there is no file at the path, or a link has no target; `unreadable` if the
-    ///   system denies access. If a file becomes shorter while it is read, it is identified by the bytes that could be read.
+    /// - Throws: `FileAccessError`: `notFound` if there is no file at the path, or the target of a symbolic link does
+    ///   not exist; `unreadable` if the system denies access. If a file becomes shorter while it is read, it is
+    ///   identified by the bytes that could be read.
     /// - Complexity: O(1) in the size of the file.
     public func identify(_ path: FilePath) throws(FileAccessError) -> Identification {
         switch try open(path) {

@@ -23,8 +23,8 @@ extension FileIdentifier {
     /// - Complexity: O(1) in the size of the file.
     public func identify(_ url: URL) throws(FileAccessError) -> Identification { try identify(url.checkedPath()) }
 
-    /// Identifies the file at a file URL without blocking the caller: a thread outside of the Swift concurrency thread pool reads
-    /// it.
+    /// Identifies the file at a file URL without blocking the caller: a thread outside of the Swift concurrency thread
+    /// pool reads the file.
     ///
     /// - Parameter url: The URL of the file.
     /// - Returns: The answer.

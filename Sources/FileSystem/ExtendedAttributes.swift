@@ -41,8 +41,8 @@ extension OpenFile {
         } catch  where error == .noData || error == .notSupported {}
     }
 
-    /// Reads the size, then the bytes, and repeats both steps if the size has increased in the meantime. Returns nil if there
-    /// are no bytes.
+    /// Reads the size, then the bytes, and repeats both steps if the size has increased in the meantime. Returns nil if
+    /// the attribute does not exist, or the volume does not support attributes.
     private func grown(_ call: (UnsafeMutablePointer<CChar>?, Int) -> Int) throws(Errno) -> [CChar]? {
         while true {
             try SystemCalls.begin(.attributes, descriptor)

@@ -20,7 +20,7 @@ package final class FaultScript: Sendable {
             case failure(Errno)
             /// The call transfers at most this number of bytes.
             case limit(Int)
-            /// An action runs before the call, which then succeeds.
+            /// An action runs before the call, which then runs normally.
             case action(@Sendable () -> Void)
         }
 

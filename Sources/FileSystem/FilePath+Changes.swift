@@ -1,7 +1,7 @@
 import CFileSystem
 package import SystemPackage
 
-// Changes to the names in directories. Each method is a single system call, unless its comment lists the steps.
+// Methods that change names in directories. Unless a comment says otherwise, a method makes a single system call.
 
 extension FilePath {
     // MARK: Creating
@@ -20,8 +20,8 @@ extension FilePath {
         try withPointer { path throws(Errno) in try SystemCalls.makeDirectory(path, permissions) }
     }
 
-    /// Creates a directory and its missing parent directories, which only the user can access. An existing directory is not
-    /// changed.
+    /// Creates a directory and its missing parent directories, which only the user can access, in several steps. An
+    /// existing directory is not changed.
     ///
     /// - Throws: The system error, which is `notDirectory` if there is another file at the path.
     package func makeDirectories() throws(Errno) {
@@ -47,7 +47,8 @@ extension FilePath {
         try withPointer { path throws(Errno) in try SystemCalls.remove(path) }
     }
 
-    /// Removes a file, a link or a directory with its contents. Links are not followed. A missing file is not an error.
+    /// Removes a file, a link or a directory with its contents, in several steps. Links are not followed. A missing
+    /// file is not an error.
     package func removeTree() throws(Errno) { try removeTree(in: nil) }
 
     private func removeTree(in parent: Int32?) throws(Errno) {

@@ -6,7 +6,8 @@ extension FilePath {
     /// The current directory, or nil if it was removed.
     package static var currentDirectory: FilePath? { SystemCalls.currentDirectory { FilePath(platformString: $0) } }
 
-    /// The path from the root. A relative path is relative to the current directory.
+    /// The path from the root. A relative path is relative to the current directory, and is unchanged if the current
+    /// directory was removed.
     package var absolute: FilePath {
         guard isRelative, let directory = Self.currentDirectory else { return self }
         return directory.appending(components)
@@ -17,7 +18,7 @@ extension FilePath {
     /// `FilePath.lexicallyNormalized()` returns the same result, but traps in a debug build for a path such as `./../../a`, and
     /// takes many times longer.
     ///
-    /// - Complexity: O(bytes).
+    /// - Complexity: O(*n*) in the length of the path.
     package var normalized: FilePath {
         var bytes = bytes
         let slash = UInt8(ascii: "/")

@@ -24,7 +24,8 @@ package struct FileStatus: Equatable, Sendable {
         (owner, group) = (UserID(0), GroupID(0))
     }
 
-    /// Reads the status of the file at a path. If the file is a symbolic link, reads the status of the link or of its target.
+    /// Reads the status of the file at a path. If the file is a symbolic link, reads the status of its target if
+    /// `followingLink` is true, and otherwise the status of the link.
     package init(at path: FilePath, followingLink: Bool) throws(Errno) {
         self.init(
             try path.withPointer { path throws(Errno) in try SystemCalls.status(path, followingLink: followingLink) })

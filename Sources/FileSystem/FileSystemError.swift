@@ -7,7 +7,7 @@ package struct FileSystemError: Error, Hashable, Sendable, CustomStringConvertib
     package let errno: Errno
     private let explanation: String?
 
-    /// Creates an error. The explanation is the reason if the system does not provide one.
+    /// Creates an error. An explanation replaces the description of the system error.
     package init(_ path: FilePath, _ errno: Errno, explanation: String? = nil) {
         (self.path, self.errno, self.explanation) = (path, errno, explanation)
     }

@@ -178,8 +178,8 @@ package struct OpenFile: ~Copyable, Sendable {
 
     package func truncate(to size: Int) throws(Errno) { try SystemCalls.truncate(descriptor, to: size) }
 
-    /// Reserves space after the end of the file, so that writing there does not fail on a full volume. Does nothing if the file
-    /// system does not support this operation.
+    /// Reserves space for bytes at an offset, so that writing them does not fail on a full volume. Does nothing if the
+    /// file system does not support this operation.
     package func allocate(from offset: Int, count: Int) throws(Errno) {
         do throws(Errno) {
             try SystemCalls.allocate(descriptor, offset: offset, count: count)
@@ -204,7 +204,7 @@ package struct OpenFile: ~Copyable, Sendable {
     }
 }
 
-/// Memory that is filled once and not changed afterwards. Forked processes share it.
+/// Memory that is filled once and not changed afterwards. Forked processes share the memory.
 package final class ReadOnlyMemory: Sendable {
     /// All threads can read the memory, because it is not written after `init` and is valid for the lifetime of the object.
     package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer

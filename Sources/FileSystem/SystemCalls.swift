@@ -9,7 +9,8 @@ internal import SystemPackage
     import Darwin
 #endif
 
-/// All file system calls. No other source file in the package makes such calls.
+/// The file system calls of the C library. Outside of this module, no Swift source file in the package makes such
+/// calls.
 ///
 /// A call that is interrupted by a signal is repeated. If a call fails, the error number of the system is thrown. Tests use a
 /// ``FaultScript`` to cause single calls to fail. Release builds do not check for scripts.

@@ -59,7 +59,8 @@ struct CharacterSet: Hashable, Sendable {
         offset = next + 1
     }
 
-    /// Returns whether the set contains a character, which is specified by its bytes as a number. No set contains a slash.
+    /// Returns whether the set contains a character, which is specified by its bytes as a number. Names do not contain
+    /// slashes, so no set ever matches a slash.
     func contains(_ character: UInt32) -> Bool { ranges.contains { $0.contains(character) } != isInverted }
 
     private static func members(ofClass name: String) -> [ClosedRange<UInt32>]? {

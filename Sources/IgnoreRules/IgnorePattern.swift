@@ -7,7 +7,8 @@ package struct IgnorePattern: Hashable, Sendable {
     package private(set) var includes = false
     /// Whether the line ends with `/`, so the pattern applies only to directories.
     private var isAboutDirectories = false
-    /// Whether the pattern applies to the path relative to the directory of the file, and not to a name at any depth.
+    /// Whether the pattern applies to the path relative to the directory of the pattern file, and not to a name at any
+    /// depth.
     private var isAnchored = false
     private var parts: [Part] = []
 

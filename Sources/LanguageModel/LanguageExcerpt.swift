@@ -12,7 +12,7 @@ struct LanguageExcerpt: Sendable {
     static let pieceBytes = 1024
     /// The number of bytes in which leading comments are searched for.
     private static let commentWindow = 16 << 10
-    /// The number of bytes that are read from leading comments.
+    /// The maximum number of bytes of leading comments that are kept. Longer leading comments are omitted.
     private static let commentBytes = 400
     /// The minimum number of bytes after the comments for which the comments are omitted.
     private static let restBytes = 64
@@ -114,7 +114,7 @@ package struct LanguageBeginning {
         self.model = model
     }
 
-    /// Returns the scores of the first bytes.
+    /// Returns the scores of the first `count` bytes.
     package func scores(ofFirst count: Int) -> LanguageScores {
         LanguageScores(model, excerpt: UnsafeRawBufferPointer(rebasing: bytes.prefix(count)))
     }

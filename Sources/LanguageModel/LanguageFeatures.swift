@@ -18,10 +18,11 @@ enum LanguageFeatures {
 
     private static let basis: UInt32 = 0x811C_9DC5
     private static let prime: UInt32 = 0x0100_0193
-    /// The number of bytes that are used from a word.
+    /// The maximum number of bytes that are used from a word.
     private static let wordBytes = 24
 
-    /// Calls a closure for each occurrence of a feature in text. Complexity: O(n), with at most six features for each byte.
+    /// Calls a closure for each occurrence of a feature in text. Complexity: O(*n*) in the number of bytes, with at
+    /// most six features for each byte.
     @inline(__always)
     static func forEach(in text: UnsafeRawBufferPointer, _ body: (UInt32) -> Void) {
         var index = 0

@@ -39,7 +39,8 @@ extension LanguageModel {
 
     func isShared(_ group: Int) -> Bool { sharedGroups.contains(group) }
 
-    /// Returns the classes that have a type. Complexity: O(length) on average.
+    /// Returns the classes to which the type with an identifier belongs. Complexity: O(*n*) in the length of the
+    /// identifier on average.
     package func classes(of identifier: String) -> ClassSet {
         var identifier = identifier
         return identifier.withUTF8 { identifier in
@@ -66,8 +67,8 @@ extension LanguageModel {
         var index: Int
     }
 
-    /// Returns the types of all classes, and the first class of the group of each class. Complexity: O(n) in the names of all
-    /// classes.
+    /// Returns the types of all classes, and the first class of the group of each class. Complexity: O(*n*) in the
+    /// total length of the names and types of all classes.
     func readClasses() -> (types: [ClassType], groups: [UInt8], shared: ClassSet) {
         var found: [ClassType] = []
         found.reserveCapacity(2 * classCount)

@@ -55,8 +55,9 @@ package struct LanguageModel: Sendable {
     package static let shipped = LanguageModel(
         UnsafeRawBufferPointer(start: typeq_language_model_bytes(), count: typeq_language_model_size()))
 
-    /// Creates a model from bytes, which must remain in memory. Returns nil if they are not a model of this version, or if a
-    /// section is out of bounds. Complexity: O(features), plus O(n) in the names of all classes.
+    /// Creates a model from bytes, which must remain in memory. Returns nil if they are not a model of this version, or
+    /// if a section is out of bounds. Complexity: O(*n*) in the number of features, and in the total length of the
+    /// names and types of all classes.
     package init?(_ bytes: UnsafeRawBufferPointer) {
         guard bytes.count >= Self.headerSize, bytes.starts(with: "TQLM".utf8), bytes.little16(4) == 1,
             Int(bytes.little32(8)) == bytes.count, bytes[16] == 22, bytes[17] == 8, bytes[18] == 8 || bytes[18] == 4,
@@ -110,8 +111,8 @@ package struct LanguageModel: Sendable {
 
     // MARK: Features
 
-    /// Returns the index of a feature, or nil if the model does not contain it. Complexity: O(√n) in the features of a bucket
-    /// on average, because hashes are evenly distributed, so the search begins near the feature.
+    /// Returns the index of a feature, or nil if the model does not contain it. Complexity: O(√*n*) in the number of
+    /// features of a bucket on average, because hashes are evenly distributed, so the search begins near the feature.
     ///
     /// The sums consist of 16-bit numbers and of offsets within the bytes, so they cannot overflow.
     @inline(__always)
@@ -193,10 +194,10 @@ package struct LanguageModel: Sendable {
 package struct LanguageModelFile: Sendable {
     // Safe: the bytes of the embedded file are never written, and exist for the lifetime of the process.
     package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
-    /// The version of its format.
+    /// The version of the format of the file.
     package let version: Int
 
-    /// The model that is included in typeq.
+    /// The file of the model that is included in typeq, or nil if the embedded bytes are not a model.
     package static var shipped: LanguageModelFile? {
         LanguageModel.shipped.map { LanguageModelFile(bytes: $0.bytes, version: Int($0.bytes.little16(4))) }
     }

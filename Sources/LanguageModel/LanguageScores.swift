@@ -30,7 +30,7 @@ package struct LanguageScores: Equatable, Sendable {
     /// The number of different features that the model contains.
     package private(set) var distinct = 0
 
-    /// Reads text that is already an excerpt. Complexity: O(n) in the text.
+    /// Reads text that is already an excerpt. Complexity: O(*n*) in the number of bytes.
     init(_ model: LanguageModel, excerpt: UnsafeRawBufferPointer) {
         var (total, known, distinct, squares) = (0, 0, 0, 0)
         sums = FeatureCounts.with(model.featureCount) { counts in

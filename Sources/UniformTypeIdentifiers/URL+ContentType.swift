@@ -114,9 +114,10 @@ extension URL {
     /// [appendingPathExtension(for:)](https://developer.apple.com/documentation/foundation/url/appendingpathextension(for:)).
     ///
     /// - Parameter contentType: The type.
-    /// - Returns: The URL with the preferred extension appended. Returns the receiver if its extension is valid for the type,
-    ///   if the type has no extension, or if the URL has no last path component. If an extension is appended, the result has a
-    ///   directory path if and only if the type conforms to `public.directory`.
+    /// - Returns: The URL with the preferred extension appended. Returns the receiver if its extension is valid for the
+    ///   type, if the type has no extension, or if the URL has no last path component. If the type conforms to
+    ///   `public.directory`, the result has a directory path; if it does not and an extension is appended, the result
+    ///   does not have a directory path.
     public func appendingPathExtension(for contentType: UTType) -> URL {
         guard LastComponent(of: lastPathComponent) != nil else { return self }
         let isDirectory = contentType.conforms(to: .directory)

@@ -11,7 +11,7 @@ import TypeRegistry
 final class Template: @unchecked Sendable {
     fileprivate let process: OpaquePointer
 
-    /// Forks the process. The identifier is never released, because a child process may use it at any time.
+    /// Forks the process. The file identifier is never released, because a child process may use it at any time.
     init(slots: UInt32, for identifier: FileIdentifier) throws(Errno) {
         let context = Unmanaged.passRetained(identifier).toOpaque()
         var error: Int32 = 0

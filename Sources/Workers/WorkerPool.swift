@@ -41,7 +41,7 @@ package final class WorkerPool: Sendable {
     /// has been loaded, because they cannot open files.
     ///
     /// - Parameters:
-    ///   - identifier: The identifier, with a policy that reads content.
+    ///   - identifier: The file identifier, with a policy that reads content.
     ///   - isSandboxRequired: Whether files are read only by workers for which the kernel enforces all restrictions. If false,
     ///     and no worker can be started, this process reads the files.
     ///   - workers: The number of threads that use the pool.

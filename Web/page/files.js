@@ -11,7 +11,7 @@ let fileTask = null;
 
 const confidences = {
   proof: "proof: a binary signature", structure: "structure of the text", name: "name, which the content does not contradict",
-  hint: "a guess from the words of the text", none: "none",
+  hint: "a guess from the words of the text or from a weak signature", none: "none",
 };
 
 const size = (count) => (count < 1024 ? plural(count, "byte") : count < 1024 ** 2 ? `${(count / 1024).toFixed(1)} KiB`

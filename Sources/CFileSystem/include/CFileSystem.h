@@ -56,8 +56,9 @@ int typeq_allocate(int descriptor, int64_t offset, int64_t count);
 /// number, and the descriptor is still open.
 void *typeq_directory_open(int descriptor, int *error);
 
-/// Returns the next name, which is valid until the next call, or NULL after the last name or if reading fails. `error` is 0, or
-/// the error number. `kind` is the kind of the file, if the directory contains it.
+/// Returns the next name, which is valid until the next call, or NULL after the last name or if reading fails. `error`
+/// is 0, or the error number. `kind` is the kind of the file if the directory contains this information, otherwise
+/// `TYPEQ_KIND_UNKNOWN`.
 const char *typeq_directory_next(void *directory, int *error, unsigned char *kind);
 
 /// The kinds of files in a directory.
@@ -87,8 +88,8 @@ int typeq_attribute_set(int descriptor, const char *name, const void *value, siz
 /// Removes an attribute. Returns 0 or an error number, which is ENODATA if the file does not have the attribute.
 int typeq_attribute_remove(int descriptor, const char *name);
 
-/// Returns the path with which the program was started, which may be relative, or null if it is unknown. In contrast to
-/// `/proc/self/exe`, it requires no file system.
+/// Returns the path with which the program was started, which may be relative, or NULL if the path is unknown. In
+/// contrast to `/proc/self/exe`, it requires no file system.
 const char *typeq_program_path(void);
 
 #endif

@@ -1,14 +1,18 @@
 
-// The address of the page can contain a query: '#name=report.md' shows the decision for a filename, and '#type=public.png' shows a type.
+// The address of the page can contain a query: '#name=report.md' shows the decision for a filename, and
+// '#type=public.png' shows a type.
 
 let isRestoring = false;
 
-/** Sets the query in the address. If the text is empty, removes the query. */
+/** Sets the query in the address, except while `restore` runs. If the text is empty, removes the query. */
 function setAddress(kind, text) {
   if (!isRestoring) history.replaceState(null, "", text === "" ? "#" : `#${kind}=${encodeURIComponent(text)}`);
 }
 
-/** Calls the function of an object whose name is the kind of the query in the address, if there is a query. */
+/**
+ * Calls the function that an object contains for the kind of the query in the address, with the decoded text of the query.
+ * Does nothing if there is no valid query of a known kind.
+ */
 function restore(questions) {
   const match = /^#([a-z]+)=(.*)$/s.exec(location.hash);
   if (!match || !Object.hasOwn(questions, match[1])) return;

@@ -9,7 +9,7 @@ let subtypes = [];
 // The indexes of the columns in the row of a type.
 const ID = 0, DESCRIPTION = 1, SUPERTYPES = 2, EXTENSIONS = 3, MIME = 4, NAMES = 5, LAYER = 6, EXISTS = 7, OPENING = 8;
 
-/** Replaces the data. The sections must be filled again to show the new data. */
+/** Replaces the data. To show the new data, call the functions that fill the sections. */
 function setData(value) {
   data = value;
   app = data.app ?? null;
@@ -19,17 +19,17 @@ function setData(value) {
   });
 }
 
-/** Returns the identifier of a type, which is a number, or the identifier itself if the registry does not declare the type. */
+/** Returns the identifier of a declared type, which is a number, or of an undeclared type, which is its identifier. */
 const identifier = (type) => (typeof type === "number" ? data.types[type]?.[ID] ?? "" : type);
 
-/** Returns a button that shows a type in the registry. */
+/** Returns a button that shows a declared type in the registry, or the identifier of an undeclared type as text. */
 function typeLink(type) {
   const text = identifier(type);
   if (typeof type !== "number") return untrusted(text, "mono");
   return element("button", { type: "button", class: "link untrusted", on: { click: () => showType(type, true) } }, text);
 }
 
-/** Returns the relation of the groups to a type, or null if no group reads it. */
+/** Returns the relation of the groups to a type, or null if no group reads the type, or if the page shows no app. */
 function opening(type) {
   const number = typeof type === "number" ? data.types[type][OPENING] : -1;
   if (number < 0 || !app) return null;

@@ -1,12 +1,12 @@
 
 // The table of document groups and types, and the findings.
 
-/** The maximum number of cells that are added in one step. A page with a hundred groups then opens in less than a second. */
+/** The number of cells that are added in one step. A page with a hundred groups then opens in less than a second. */
 const cellsAtOnce = 2000;
 let matrixRows = [];
 let rowsShown = 0;
 
-/** Returns the reason why a group opens no files, or null if it opens files or if this is not known. */
+/** Returns the reason why a group opens no files, or null if the group opens files or may open files. */
 function emptiness(number) {
   const group = app.groups[number];
   const opens = app.openings.some(([opener]) => opener === number) || data.decisions.some((decision) => decision[1] === number);

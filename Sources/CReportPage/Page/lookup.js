@@ -5,14 +5,14 @@ const has = (table, key) => Object.prototype.hasOwnProperty.call(table, key);
 const isASCII = (text) => /^[\x00-\x7f]*$/.test(text);
 const folded = (text) => (isASCII(text) ? text.replace(/[A-Z]/g, (letter) => letter.toLowerCase()) : text.toLowerCase());
 
-/** Returns the extension after the last period, or null. A leading period hides a file. An extension contains no space. */
+/** Returns the text after the last period of a name. Returns null if the period is the first character or a space follows. */
 function extensionOf(name) {
   const period = name.lastIndexOf(".");
   const tag = period > 0 ? name.slice(period + 1) : "";
   return tag === "" || tag.includes(" ") ? null : tag;
 }
 
-/** Returns the reason why a name is not looked up, or null. For such a name, typeq considers more than the extension. */
+/** Returns a description of a name that is not looked up, because typeq considers more than its extension; otherwise null. */
 function beyond(name, extension) {
   if (name.length > 1 && name.endsWith("~")) return "the name of a copy";
   if (extension !== null && data.names.copies.includes(folded(extension)) && name.lastIndexOf(".") > 0) return "the name of a copy";

@@ -1,5 +1,6 @@
 
-// The answer for a filename: what opens it, or its type if there is no app. The function `answerFor` of the page returns the answer.
+// The answer for a filename: the document group that opens the file, or the type of the file if the page shows no app. The
+// page that contains this script defines the function `answerFor`, which returns the answer.
 
 /** Returns the nodes of the headline for a decision, whose group is an object with a name and a role, or undefined. */
 function headline(decision) {
@@ -51,7 +52,7 @@ function startNames() {
   byID("name").addEventListener("input", nameChanged);
 }
 
-/** Returns the names of the examples. */
+/** Returns example filenames: up to three with extensions of the app's types, and four others. */
 function exampleNames() {
   const found = [];
   for (const type of app ? app.rows.map(([reference]) => reference) : []) {

@@ -94,7 +94,7 @@ function treeClick(event) {
   selectItem(item);
 }
 
-/** Returns the types on the path from a root to a type, following the first supertypes. */
+/** Returns the types on the path from a root to a type. The path follows the first declared supertype of each type. */
 function pathTo(type) {
   const path = [type];
   const roots = new Set(data.roots);
@@ -150,7 +150,7 @@ function showDetail(type) {
   setAddress("type", row[ID]);
 }
 
-/** Returns the types whose identifier, extension, MIME type or description matches a string, from best to worst. */
+/** Returns the types with a string in their identifier, description, extensions, MIME types or filenames, best match first. */
 function matches(query) {
   searchTexts ??= data.types.map((row) => [
     row[ID], row[DESCRIPTION], ...row[EXTENSIONS].map((tag) => "." + tag), ...row[MIME], ...row[NAMES],
@@ -198,7 +198,7 @@ function resultKey(event) {
   if (next) { event.preventDefault(); next.focus(); }
 }
 
-/** Fills the tree with the types of the page. */
+/** Fills the tree with the types of the registry. */
 function fillTree() {
   searchTexts = null;
   const tree = byID("tree");

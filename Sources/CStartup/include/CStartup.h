@@ -1,4 +1,4 @@
-// Functions that run before `main`. See CStartup.c.
+// Functions for the start of the program. See CStartup.c.
 #ifndef TYPEQ_CSTARTUP_H
 #define TYPEQ_CSTARTUP_H
 
@@ -21,12 +21,13 @@ const char *typeq_zlib_version(void);
 const char *typeq_bzip2_version(void);
 const char *typeq_xz_version(void);
 
-/// Replaces the function of the Swift runtime that searches for an auxiliary program, using the linker option `--wrap` in
-/// Scripts/build. Returns NULL, because there is no such program.
+/// The linker option `--wrap` in Scripts/build replaces the function of the Swift runtime that searches for an
+/// auxiliary program with this function. Returns NULL, because there is no such program.
 char *__wrap_swift_copyAuxiliaryExecutablePath(const char *name);
 
 #if defined(__GLIBC__)
-/// Replaces `fopen` in the same way. Opens a file, except for the file that only the Swift runtime reads before `main`.
+/// The linker replaces `fopen` with this function in the same way. Opens a file, except for the file that only the
+/// Swift runtime reads before `main`.
 FILE *__wrap_fopen(const char *path, const char *mode);
 #endif
 

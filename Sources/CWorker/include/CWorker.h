@@ -58,7 +58,7 @@ enum {
     /// All other system calls are refused.
     TYPEQ_LOCKED_SECCOMP = 16,
     TYPEQ_LOCKED_ALL = 31,
-    /// The limit on open descriptors is reached, which is why steps have failed.
+    /// Some steps have failed because the limit on open descriptors is reached.
     TYPEQ_DESCRIPTORS_AT_LIMIT = 32,
 };
 
@@ -104,8 +104,8 @@ struct typeq_end {
     uint64_t peak_memory;
 };
 
-/// Kills the worker of a slot, if there is one, and starts a new one if `socket` is not NULL. Two threads must not call this at
-/// the same time.
+/// Kills the worker of a slot, if there is one, and starts a new one if `socket` is not NULL. Two threads must not call
+/// this function at the same time.
 ///
 /// - socket: receives the program's end of the socket of the new worker, or NULL to start no worker.
 /// - ended: receives information about how the previous worker ended.
@@ -117,7 +117,8 @@ int typeq_worker_exchange(struct typeq_template *process, uint32_t slot, int *so
 enum {
     /// The maximum number of descriptors in a group.
     TYPEQ_GROUP_LIMIT = 64,
-    /// The maximum sizes of the properties of a file and of its answer in bytes, excluding the files inside it.
+    /// The maximum sizes, in bytes, of the properties of a file and of the answer for the file, excluding the answers
+    /// for the files inside it.
     TYPEQ_FACTS_SIZE = 3 * 1024,
     TYPEQ_ANSWER_SIZE = 64 * 1024,
     /// The sizes of a request and of its answers in bytes. There is always enough room for a whole group. Memory that is not

@@ -10,7 +10,7 @@ package struct Evidence: Hashable, Sendable {
         /// Creates a kind. Any string is accepted.
         package init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The kind of file at the path, and the links that led to it.
+        /// The kind of file at the path, and the symbolic links that were followed.
         package static let node = Kind(rawValue: "node")
         /// The name of the file: the complete name, a compound extension, or the extension.
         package static let name = Kind(rawValue: "name")
@@ -28,8 +28,8 @@ package struct Evidence: Hashable, Sendable {
     package let kind: Kind
     private let content: Content
 
-    /// The contents of the sentence. The sentence is created when it is first needed, because most answers are printed without
-    /// their evidence.
+    /// The sentence, or the values from which it is created. A sentence about an extension is created only when it is
+    /// needed, because most answers are printed without their evidence.
     private enum Content: Sendable {
         case sentence(String)
         case fileExtension(String, UTType)
@@ -41,7 +41,7 @@ package struct Evidence: Hashable, Sendable {
         content = .sentence(text.shortened(to: Limits.sentenceBytes))
     }
 
-    /// Creates the evidence from a declared extension.
+    /// Creates evidence from an extension that a type declares.
     init(extension tag: String, _ type: UTType) {
         kind = .name
         content = .fileExtension(tag, type)
@@ -67,10 +67,10 @@ package struct Evidence: Hashable, Sendable {
 }
 
 extension String {
-    /// Returns the text. If it is longer than `limit` bytes of UTF-8, its middle is replaced with "…".
+    /// Returns the string. If the string is longer than `limit` bytes of UTF-8, its middle is replaced with "…".
     ///
-    /// The end is kept because it often contains the conclusion of the sentence. Complexity: O(1) for text that is not too
-    /// long, otherwise O(n).
+    /// The end is kept because it often contains the conclusion of the sentence. Complexity: O(1) for a string within
+    /// the limit, otherwise O(*n*) in the length of the string.
     func shortened(to limit: Int) -> String {
         guard utf8.count > limit else { return self }
         let bytes = Array(utf8)

@@ -53,7 +53,7 @@ public struct Identification: Hashable, Sendable {
     /// used.
     package var rule: String?
 
-    /// The files inside the file, or nil if the identifier does not look for them or the file cannot contain any.
+    /// The files inside the file, or nil if they were not requested or the file cannot contain any.
     package var contained: ContainedFiles?
 
     /// Creates an answer. The values are not validated.
@@ -129,12 +129,13 @@ public enum IdentificationPolicy: String, Hashable, Sendable, CaseIterable {
 public enum Confidence: String, Hashable, Sendable, Comparable {
     /// The type is based on the kind of file or on a binary signature.
     case proof
-    /// The type is based on the structure of a text file, such as an interpreter line, XML or JSON, or on the fact that the
-    /// file is text.
+    /// The type is based on the structure of a text file, such as an interpreter line, XML or JSON, on the fact that
+    /// the file is text, or on an answer of libmagic.
     case structure
     /// The type is based on the name, which the content does not contradict.
     case name
-    /// The type is guessed from the words of a text file.
+    /// The type is a guess, based on the words of a text file, on a weak signature, or on an answer of libmagic that is
+    /// often wrong.
     case hint
     /// There is no evidence, so the type is the most general type, or dynamic.
     case none

@@ -1,7 +1,7 @@
 package import DeclarationFormats
 import TypeRegistry
 
-// The objects that the command prints for files, and for the requests of `typeq type --frames`.
+// The JSON objects that the command prints for files, and for the requests of `typeq type --frames`.
 
 extension Identification {
     /// The description of the type. A text file with an undeclared extension is described as text, although its type is
@@ -33,7 +33,8 @@ extension JSONObject {
         add("warnings", identification.warnings.map { JSONObject(id: $0.id.rawValue, text: $0.text) })
     }
 
-    /// Adds the answer for an object, or the ranges that it requires. The name is nil if the object has none.
+    /// Adds the answer for an object in a store, or the ranges of the object that the answer requires. The name is nil
+    /// if the object has none.
     package mutating func add(_ result: BeginningIdentification, of name: [UInt8]?) {
         guard result.isSettled else { return add("want", ranges: result.bytesWanted) }
         if let name { add("file", bytes: name) }

@@ -44,7 +44,8 @@ extension ContentIdentifier {
 }
 
 extension SourceReader {
-    /// Returns the missing ranges. If the size is unknown, these are the bytes from the beginning up to a count.
+    /// Returns the missing ranges. If the size is unknown and no particular range is wanted, returns the missing bytes
+    /// among the first `count` bytes.
     func bytesWanted(upTo count: Int) -> [ByteRange] {
         let needsEnd = size == nil && count == .max
         if size != nil || source.isRemote && wanted != nil && !needsEnd { return wanted.map { [$0] } ?? [] }

@@ -9,8 +9,8 @@ struct EmbeddedTable {
     /// Creates a table. The bytes must exist for the lifetime of the process.
     init(_ start: UnsafeRawPointer, _ count: Int) { bytes = UnsafeRawBufferPointer(start: start, count: count) }
 
-    /// Returns the columns of the row that begins with a key, or an empty array. Complexity: O(log n), by a binary search in
-    /// the text of the table.
+    /// Returns the columns of the row that begins with a key, or an empty array. Complexity: O(log *n*) in the number
+    /// of rows, by a binary search in the text of the table.
     func row(_ key: String) -> [Slice<UnsafeRawBufferPointer>] {
         let (lineFeed, tab) = (UInt8(ascii: "\n"), UInt8(ascii: "\t"))
         let wanted = Array(key.utf8)
@@ -34,8 +34,8 @@ struct EmbeddedTable {
 ///
 /// `Scripts/check/mime-names.py --libmagic` writes them to `Registry/libmagic-names.tsv`, which is embedded in the program.
 package enum LibmagicNames {
-    /// Returns the name that libmagic prints for files of the type with a MIME name, or the same name if libmagic has no other
-    /// name for it. Complexity: O(log n).
+    /// Returns the MIME name that libmagic prints for files whose type has the given MIME name, or the given name if
+    /// the table has no other name for it. Complexity: O(log *n*) in the number of rows.
     package static func name(for mimeType: String) -> String {
         let table = EmbeddedTable(typeq_libmagic_names_bytes(), typeq_libmagic_names_size())
         return table.row(mimeType.lowercased()).last.map { String(decoding: $0, as: UTF8.self) } ?? mimeType

@@ -11,8 +11,8 @@
 /// }
 /// ```
 ///
-/// The loop terminates: after `mostRanges` ranges the answer is final. If more ranges would have been needed, it contains the
-/// warning `limit-reached`.
+/// The loop terminates: after eight ranges, the answer is final. If more ranges would have been needed, the answer
+/// contains the warning `limit-reached`.
 public struct ObjectRanges: ByteSource, Sendable {
     /// The size in bytes, or nil if it is unknown.
     public let size: Int?
@@ -41,7 +41,8 @@ public struct ObjectRanges: ByteSource, Sendable {
         parts.insert(room < bytes.count ? Array(bytes.prefix(room)) : bytes, at: offset)
     }
 
-    /// A Boolean value that indicates whether bytes are missing. If so, as few ranges as possible are requested.
+    /// A Boolean value that indicates whether bytes are missing or the size is unknown. If so, as few ranges as
+    /// possible are requested.
     public var isRemote: Bool { size.map { !isAtHand(ByteRange(0, to: $0)) } ?? true }
 
     /// Returns the bytes of a range that are available.

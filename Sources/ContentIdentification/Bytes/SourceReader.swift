@@ -13,7 +13,7 @@ final class SourceReader<Source: ByteSource> {
     /// The first range that is needed and missing.
     private(set) var wanted: ByteRange?
     private(set) var failure: ByteSourceError?
-    /// Whether the source ended before the size that it states.
+    /// Whether bytes within the stated size could not be read, although the source did not report them as missing.
     private(set) var hasComeUpShort = false
     /// A range that a reader is going to need. It is read with the next request.
     private var expected: ByteRange?

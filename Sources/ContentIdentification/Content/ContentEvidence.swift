@@ -68,12 +68,12 @@ struct ContentEvidence: Sendable, Equatable {
     /// The first byte that is not white space, or nil if there is none.
     var opening: UInt8?
 
-    /// Whether binary bytes are text except for a few: damaged text, or text with drawing characters. Determined only if the
-    /// name implies a type of text.
+    /// Whether binary content is text except for a few bytes: damaged text, or text with drawing characters. Determined
+    /// only if the name implies a type of text.
     var isNearlyText = false
 
-    /// Whether binary bytes are text with a few control characters and without a NUL, such as keys in a Vim script, or text art
-    /// in a DOS code page. Determined only if the name implies a type of text.
+    /// Whether binary content is text with a few control characters and without a NUL, such as keys in a Vim script, or
+    /// text art in a DOS code page. Determined only if the name implies a type of text.
     var isOddText = false
 
     /// Whether the content is not available, so only the name is evidence.
@@ -96,7 +96,7 @@ struct ContentEvidence: Sendable, Equatable {
         return switch form {
         case .empty: Evidence(.text, "the file is empty")
         case .text: Evidence(.text, "\(extent) text, \(encodingName)\(legacyEncoding?.certainty ?? "")")
-        case .binary where isTextAtBeginning: Evidence(.text, "\(extent) text, but the following bytes are not")
+        case .binary where isTextAtBeginning: Evidence(.text, "\(extent) text, but the rest of the file is not")
         case .binary: Evidence(.text, "\(extent) not text")
         }
     }
@@ -220,7 +220,7 @@ struct FormatKind: Hashable, Sendable, ExpressibleByStringLiteral {
 
     /// Returns the preferred type of the kind, or nil if no type declares it.
     ///
-    /// - Complexity: O(length) on average; O(length²) if only a pattern could match.
+    /// - Complexity: O(*n*) in the length of the name, on average.
     func type(in registry: Registry) -> UTType? {
         if let type = registry.type(marked: name, tagClass) { return type }
         let start =

@@ -12,9 +12,9 @@ package final class ContentSource {
     package let head: [UInt8]
     private let fetch: (_ offset: Int, _ count: Int) -> [UInt8]
     private var allowance: Int
-    /// Called before ranges are read, so that a remote source can fetch them.
+    /// A closure that is called before ranges are read, so that a remote source can fetch them.
     var onExpectation: ((_ offset: Int, _ count: Int) -> Void)?
-    /// Returns whether bytes of remote content are available.
+    /// A closure that returns whether bytes of remote content are available.
     var onQuestion: ((_ offset: Int, _ count: Int) -> Bool)?
     private(set) var reads = 0
     /// Whether bytes were withheld because a limit was reached, or a reader reached its own limit.
@@ -35,8 +35,8 @@ package final class ContentSource {
         self.init(count: bytes.count, head: bytes) { _, _ in [] }
     }
 
-    /// The value of `count` for a source of unknown size. It is larger than any file, but small enough that sums with
-    /// it do not overflow.
+    /// The value of `count` for a source of unknown size. The value is larger than the files that occur, but small
+    /// enough that sums with it do not overflow.
     static let unknownCount = Int.number(1 << 48)
 
     /// The size in bytes. The answer of a reader that uses it depends on the end of the content.
@@ -83,7 +83,8 @@ enum ByteOrder: Sendable {
     case big
 }
 
-/// Numbers and names at offsets that a file specifies. If an offset is out of bounds, the result is nil or false.
+/// Numbers and names at offsets that a file specifies. If an offset is out of bounds, the result is nil, false or an
+/// empty string.
 extension [UInt8] {
     /// Returns an unsigned number of one to eight bytes, or nil if it extends beyond the end. A number that is too large is
     /// clamped, as by `Int.number(_:)`.
@@ -117,7 +118,7 @@ extension [UInt8] {
         return true
     }
 
-    /// Returns whether the ASCII characters are at an offset.
+    /// Returns whether the given ASCII characters are at an offset.
     func has(_ text: StaticString, at offset: Int = 0) -> Bool {
         guard offset >= 0, offset <= count - text.utf8CodeUnitCount else { return false }
         return text.withUTF8Buffer { characters in
@@ -145,8 +146,8 @@ extension [UInt8] {
 }
 
 extension Int {
-    /// Returns a number from a file, or the largest one that readers distinguish: `Int.max`, or 1 GiB if an `Int` has 32 bits, as
-    /// in WebAssembly, so that the sum of an offset and a length does not overflow.
+    /// Returns a number from a file, or the largest number that readers distinguish: `Int.max`, or 2^30 - 1 if an `Int`
+    /// has 32 bits, as in WebAssembly, so that the sum of an offset and a length does not overflow.
     static func number(_ value: UInt64) -> Int { Int(clamping: bitWidth == 64 ? value : Swift.min(value, 1 << 30 - 1)) }
 
     /// Returns the sum, or nil on overflow, because offsets in a file are not trusted.

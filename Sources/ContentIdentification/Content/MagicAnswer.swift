@@ -12,7 +12,7 @@ package enum MagicAnswer: Hashable, Sendable {
     case notAsked
     /// The library could not load its database, for the given reason.
     case unavailable(String)
-    /// The library identified the bytes only as data or text.
+    /// The library identified the bytes only as data or text, or returned no MIME type.
     case nothing(String)
     case mime(String)
     /// A MIME type from a weak rule, which the name must confirm.

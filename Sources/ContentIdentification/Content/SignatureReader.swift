@@ -3,8 +3,8 @@ import TypeRegistry
 
 /// Searches for the signatures that types declare.
 ///
-/// It runs after the readers of containers, which are more precise, and before libmagic, which it makes unnecessary in most
-/// cases. It performs a few dozen lookups per file, regardless of the number of signatures.
+/// This reader runs after the readers of containers, which are more precise, and before libmagic, which is then
+/// unnecessary in most cases. The reader performs a few dozen lookups per file, regardless of the number of signatures.
 struct SignatureReader {
     private let index: SignatureIndex
 
@@ -20,7 +20,8 @@ struct SignatureReader {
 
     /// Returns the best signature in binary bytes that are not a known container.
     ///
-    /// If the first bytes do not match a signature, the bytes of signatures at higher offsets are read.
+    /// If the first bytes match only weak signatures or none, bytes at higher offsets are read and compared with the
+    /// signatures for these offsets.
     func read(_ source: ContentSource) -> Answer {
         var matches = self.matches(.head, source)
         if source.bound > source.head.count, !matches.contains(where: { !$0.isWeak }) {

@@ -3,8 +3,9 @@ extension TextForm {
     /// Returns the form of text in UTF-16 or UTF-32 without a byte order mark, in any script, or nil if the bytes are not such
     /// text.
     ///
-    /// Nearly all characters of a text file belong to one script; random bytes decode to characters of many scripts. Spaces,
-    /// line endings and digits are ASCII in every language: in UTF-16, their high byte is NUL. Complexity: O(n).
+    /// Nearly all characters of a text file belong to one script; random bytes decode to characters of many scripts.
+    /// Spaces, line endings and digits are ASCII in nearly all languages: in UTF-16, their high byte is NUL.
+    /// Complexity: O(n).
     ///
     /// Source: the Unicode Standard, section 3.10, and Blocks.
     static func withoutMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {

@@ -21,7 +21,7 @@ enum TextForm: Hashable, Sendable {
     /// Whether the text is in an 8-bit encoding, which its form does not identify.
     var isEightBit: Bool { self == .text(.latin1) || self == .text(.unknown8Bit) }
 
-    /// The name of the encoding that file(1) prints, or `binary` for binary bytes.
+    /// The name of the encoding that file(1) prints, or `binary` for binary or empty content.
     var encodingName: String {
         if case .text(let encoding) = self { encoding.rawValue } else { "binary" }
     }
@@ -155,8 +155,8 @@ private struct ControlCharacters {
 }
 
 extension TextForm {
-    /// Returns the form indicated by a byte order mark, or nil if there is none. Bytes with a mark that cannot be decoded are
-    /// binary: MPEG audio also begins with `FF FE`.
+    /// Returns the form indicated by a byte order mark of UTF-16 or UTF-32, or nil if there is none. Bytes with a mark
+    /// that cannot be decoded are binary: MPEG audio also begins with `FF FE`.
     fileprivate static func withByteOrderMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
         guard let first = bytes.first, first == 0 || first >= 0xFE else { return nil }
         return switch TextEncoding.byteOrderMark(bytes)?.encoding {

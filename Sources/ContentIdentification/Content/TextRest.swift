@@ -6,7 +6,7 @@
 struct TextRest: Sendable, Equatable {
     /// The form of all examined bytes: `binary` if the rest is not text.
     var form: TextForm
-    /// The encoding of the rest, if only the rest is in an 8-bit encoding.
+    /// The encoding of the text, if the first bytes or only the rest are in an 8-bit encoding that can be determined.
     var legacyEncoding: LegacyEncoding?
     /// The line endings of all examined bytes.
     var lineEnds: LineEnds?

@@ -5,7 +5,7 @@ import TypeRegistry
 struct Fusion: Sendable {
     let families: TypeFamilies
     let mimeTypes: MagicMIMETypes
-    /// Whether answers omit evidence. Its sentences are then not created.
+    /// Whether answers omit evidence. The sentences of the evidence are then not created.
     private let omitsEvidence: Bool
 
     init(_ families: TypeFamilies, omitsEvidence: Bool = false) {
@@ -96,9 +96,9 @@ struct Fusion: Sendable {
     /// Returns the answer for a file that is not regular.
     ///
     /// A directory is a volume if it is the root of the file system. Otherwise, it has the type that its name implies
-    /// (`directoryType`), or is a folder if that is nil because the name implies no type or is ignored.
+    /// (`directoryType`), or is a folder if `directoryType` is nil, because the name implies no type or is ignored.
     ///
-    /// Source: the `contentType` of URLs on Apple's systems, which depends primarily on the node.
+    /// Source: the `contentType` of URLs on Apple's systems, which depends primarily on the kind of file.
     func byNode(_ node: FileNode, isRoot: Bool, directoryType: (type: UTType, evidence: Evidence)?) -> Identification {
         var answer = Identification(
             node: node, type: families.data, mimeType: node.mimeType ?? "application/octet-stream", confidence: .proof,
@@ -148,7 +148,7 @@ extension Identification {
         if rest.form.isEightBit { generalEncoding = rest.form.encodingName }
         if rest.isComplete, !omitsEvidence, let name = rest.encodingName, rest.form == .binary || encoding != name {
             evidence.append(
-                Evidence(.text, "the following bytes are \(rest.form == .binary ? "not text" : "text, \(name)")"))
+                Evidence(.text, "the rest of the file is \(rest.form == .binary ? "not text" : "text, \(name)")"))
         }
     }
 

@@ -4,7 +4,9 @@ import TypeRegistry
 extension FusionRule {
     /// The name provides no evidence, and no reader detected a type.
     static let withoutName: [FusionRule] = [
-        FusionRule("weak-signature", "there is no better evidence", found: { _, _ in true }, answer: .found),
+        FusionRule(
+            "weak-signature", "a weak signature is the only evidence of the format", found: { _, _ in true },
+            answer: .found),
         FusionRule(
             "libmagic-alone", "the name provides no evidence", magic: { $1.type != $0.families.plainText },
             answer: .magic(nil, orPlainText: true)),
@@ -44,10 +46,11 @@ extension FusionRule {
             "libmagic-against-name", "libmagic identifies another format", magic: { _, _ in true },
             answer: .magic("content outweighs the name", orPlainText: false)),
         FusionRule(
-            "unconfirmed-text", "the readers would have confirmed text of the type", when: { $0.isText },
+            "unconfirmed-text", "the readers would have confirmed text of the type that the name implies",
+            when: { $0.isText },
             answer: .changed { $0.makeUnconfirmed(&$1, $0.families.plainText, confidence: .structure) }),
         FusionRule(
-            "unconfirmed-data", "a file of the type would have been detected",
+            "unconfirmed-data", "a file of the type that the name implies would have been detected",
             answer: .changed { $0.makeUnconfirmed(&$1, $0.families.data, confidence: .none) }),
     ]
 

@@ -38,7 +38,7 @@ extension FusionRule {
             answer: .claimant(.remaining) { $0.undetectableClaimant }),
         FusionRule(
             "subject-against-extension",
-            "text of the extension would have been detected, and the name begins with a file name",
+            "text of the type of the extension would have been detected, and the name begins with a file name",
             when: {
                 $0.isText && ($0.isNameDisproved || $0.families.excludes($0.name.type, .plainText))
                     && $0.textClaimant() == nil && $0.name.subject($0.families) != nil
@@ -69,7 +69,7 @@ extension FusionRule {
                     answer: .libmagic(.contradiction, binaryName)),
             ])),
         FusionRule(
-            "binary-under-text-name", "a declared type that is not text is less reliable than libmagic",
+            "binary-under-text-name", "the name implies a text file, but the bytes are not text",
             when: { !$0.isText && $0.hasTextName }, answer: .libmagic(.contradiction, textName)),
         FusionRule("name", "nothing indicates another type", answer: .name),
     ]
@@ -83,7 +83,7 @@ extension FusionRule {
             "base-of-name", "a file with the format that the name implies would have been detected",
             found: { $0.name.type.conforms(to: $1.type) }, answer: .contradicted),
         FusionRule(
-            "more-specific-guess", "a guess from words adds nothing to the name",
+            "more-specific-guess", "the words of the text suggest a more specific type, but the name takes precedence",
             found: { $1.type.conforms(to: $0.name.type) && $1.grade == .hint }, answer: .name),
         FusionRule(
             "more-specific-content", "the detected format is based on the format that the name implies",
@@ -103,23 +103,23 @@ extension FusionRule {
             "the name implies a container for any codec, and the content is in such a container",
             found: { $1.grade == .proof && $0.families.isForAnyCodec($0.name.type, $1.type) }, answer: .found),
         FusionRule(
-            "content-in-name", "files of the type that the name implies may have such content",
+            "content-in-name", "files of the type that the name implies may contain the detected format",
             found: { $0.families.mayHold($1.type, in: $0.name.type) }, answer: .name),
         FusionRule(
             "content-in-text-claimant", "the format that the text contains is more specific than its container",
             found: { $0.claimant(holding: $1).map($0.families.isTextual) ?? false }, answer: .found),
         FusionRule(
-            "content-in-claimant", "files of another type that declares the extension may have such content",
+            "content-in-claimant", "files of another type that declares the extension may contain the detected format",
             found: { $0.claimant(holding: $1) != nil },
             answer: .claimant(.detected) { evidence in evidence.found.flatMap { evidence.claimant(holding: $0) } }),
         FusionRule(
             "program-with-period", "a period in the name of a program does not begin an extension",
             found: { $0.isExecutableProgram($1) && !$0.name.type.conforms(to: $0.families.sourceCode) }, answer: .found),
         FusionRule(
-            "freely-named", "files of the detected type are named after something else",
+            "freely-named", "files of the detected type are named after their subject, not after their format",
             found: { $1.grade == .proof && $1.type.has(.freelyNamed) }, answer: .found),
         FusionRule(
-            "program-under-file-name", "a program may have any name: passwd, dmesg",
+            "program-under-file-name", "a program may have any name, such as passwd or dmesg",
             found: { $0.name.grade == .filename && $1.grade == .proof && $0.isProgram($1) }, answer: .found),
         FusionRule(
             "content-of-subject",
@@ -137,7 +137,7 @@ extension FusionRule {
         FusionRule(
             "structure", "the text has the structure of a type", found: { $1.grade == .structure },
             answer: .first(structured)),
-        FusionRule("guess", "the text contains words of a type", answer: .first(guessed)),
+        FusionRule("guess", "words in the text are typical of a type", answer: .first(guessed)),
     ]
 
     /// The content identifies a type with certainty, and the type is unrelated to the type of the name.
@@ -156,7 +156,7 @@ extension FusionRule {
             }),
         FusionRule(
             "container-of-name",
-            "the container may have a format that the readers cannot detect, unless it is an image or text",
+            "the detected container may have a format that the readers cannot detect",
             found: {
                 !$0.hasTextName && $1.type.has(.generic) && !$0.families.isDetectable($0.name.type, insteadOf: $1.type)
                     && !$0.families.isInOtherContainer($0.name.type, than: $1.type)
@@ -172,7 +172,9 @@ extension FusionRule {
         FusionRule(
             "other-armor", "the armor of the type that the name implies would have another label",
             found: { !$0.hasTextName && $0.families.areInArmor($0.name.type, $1.type) }, answer: .found),
-        FusionRule("possible-text", "files of the type may be text", when: { !$0.hasTextName }, answer: .name),
+        FusionRule(
+            "possible-text", "files of the type that the name implies may be text", when: { !$0.hasTextName },
+            answer: .name),
         FusionRule(
             "list-of-claimant", "a JSON array is also valid code of another type that declares the extension",
             when: { evidence in
@@ -186,7 +188,7 @@ extension FusionRule {
             "structure-in-plain-text", "any text can have the name of a plain text file",
             when: { $0.name.type == $0.families.plainText }, answer: .found),
         FusionRule(
-            "structure-of-similar-type", "the structure is common, or belongs to a similar language",
+            "structure-of-similar-type", "the detected structure is common, or belongs to a similar language",
             found: {
                 $1.type.has(.generic) || $0.families.mixesLanguages($0.name.type)
                     || $0.families.areKin($0.name.type, $1.type)
@@ -202,7 +204,7 @@ extension FusionRule {
             found: { $1.isOtherLanguage && $0.name.grade == .ambiguousExtension },
             answer: .found),
         FusionRule(
-            "guess-against-text-name", "a name is correct more often than a guess from words",
+            "guess-against-text-name", "a name is correct more often than a guess from the words of the text",
             when: { $0.hasTextName && !$0.isNameDisproved }, answer: .name),
         FusionRule(
             "guess-against-open-name", "files of the type that the name implies may be text",
@@ -213,12 +215,12 @@ extension FusionRule {
             answer: .claimant(.detected) { $0.textClaimant() }),
         FusionRule(
             "guess-under-unreliable-name",
-            "the text cannot have the type that the name implies, but a guess from words is not better than the name",
+            "the text cannot have the type of the name, but a guess from its words is not better than the name",
             when: { !$0.name.isReliable($0.families) },
             answer: .changed { evidence, answer in
                 let plainText = evidence.families.plainText
                 let guess = evidence.found.map { $0.type }
-                answer.become(plainText, .structure, reason: "a guess from words does not replace the name")
+                answer.become(plainText, .structure, reason: "the words of the text do not outweigh the name")
                 answer.alternatives = [evidence.name.type] + [guess].compactMap { $0 } + answer.alternatives
                 answer.nameAgreement = .unconfirmed
             }),

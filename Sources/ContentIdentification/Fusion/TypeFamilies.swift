@@ -169,8 +169,8 @@ final class TypeFamilies: Sendable {
 /// Therefore a declaration can list a name under `mimeNames`, which answers use instead of the preferred tag. Sources of the
 /// names: [IANA, media types](https://www.iana.org/assignments/media-types/); shared-mime-info; the answers of libmagic.
 extension TypeFamilies {
-    /// Returns the MIME type of a type, or the MIME type of its nearest supertype below data. If there is none, returns
-    /// `text/plain` for text and `application/octet-stream` for other data.
+    /// Returns the MIME type of a type, or the MIME type of its nearest supertype other than data. If there is none,
+    /// returns `text/plain` for text and `application/octet-stream` for other data.
     func mimeType(of type: UTType) -> String {
         if let own = type.answeredMIMEType { return own }
         for supertype in type.supertypeSequence where supertype != data {

@@ -12,7 +12,7 @@ struct WeighedEvidence: Sendable {
     /// The row that determines the answer, or that calls libmagic.
     private(set) var decision: FusionDecision?
 
-    /// Compares a name with the content. A name that is ignored is omitted.
+    /// Compares a name with the content. A name that cannot be trusted provides no evidence.
     init(_ name: NameEvidence, _ content: ContentEvidence, families: TypeFamilies) {
         self.name = name
         self.content = content
@@ -42,7 +42,7 @@ struct WeighedEvidence: Sendable {
         }
     }
 
-    /// Whether the content is compressed, the name is a compound extension, and the content is not read.
+    /// Whether the file is compressed, its name has a compound extension, and its content cannot be decompressed.
     private var isUnreadCompression: Bool {
         guard name.grade == .compoundExtension, let found else { return false }
         return found.type.has(.compression) && found.type != FormatKind("gzip").type(in: families.registry)
@@ -51,8 +51,8 @@ struct WeighedEvidence: Sendable {
     /// The request to libmagic, or nil if its answer could not change the result.
     var question: MagicQuestion? { decision?.question(content.form) }
 
-    /// Marks the answer of libmagic as a guess if the name does not agree. If there is no better answer, the weak signature is
-    /// used.
+    /// Marks the answer of libmagic as a guess if the name does not agree. If libmagic has no better answer, a weak
+    /// signature in the content is used.
     mutating func markGuesses(_ mimeTypes: MagicMIMETypes) {
         if case .mime(let mime) = content.magic {
             guard MagicMIMETypes.isGuess(mime), let type = mimeTypes.type(of: mime)?.type,
@@ -73,8 +73,8 @@ extension WeighedEvidence {
     var hasTextName: Bool { families.isTextual(name.type) }
 
     /// Whether the first bytes are the only evidence that the content is text: no extension, signature or structure of
-    /// a text format supports it. The following bytes must then be text, too. Scripts and messages can contain binary
-    /// data, so their types do not depend on it.
+    /// a text format supports it. If so, the rest of the file must also be text. This does not apply to scripts and
+    /// messages, which can contain binary data.
     var reliesOnText: Bool {
         guard isText, !content.isWhole, !content.hasInterpreterLine, found.map({ $0.grade == .hint }) ?? true else {
             return false

@@ -21,7 +21,8 @@ struct ExtensionReliability {
     let isConclusive: Bool
 
     /// Creates the values of an extension in lowercase. An extension that is not in the table is not reliable, unless a
-    /// specification assigns it to one format: see `Registry/extension-registered.tsv`. Complexity: O(log n).
+    /// specification assigns it to one format: see `Registry/extension-registered.tsv`. Complexity: O(log *n*) in the
+    /// number of rows.
     init(of tag: String) {
         let table = EmbeddedTable(typeq_extension_reliability_bytes(), typeq_extension_reliability_size())
         // The columns are the extension, sources, files, declared, otherText, otherBinary, and a share such as 0.985.
@@ -44,7 +45,7 @@ struct ExtensionReliability {
 ///
 /// `Registry/extension-meanings.tsv` lists them with the sources, and is embedded in the program.
 enum ExtensionMeanings {
-    /// Returns whether an extension in lowercase is listed. Complexity: O(log n).
+    /// Returns whether an extension in lowercase is listed. Complexity: O(log *n*) in the number of listed extensions.
     static func include(_ tag: String) -> Bool {
         !EmbeddedTable(typeq_extension_meanings_bytes(), typeq_extension_meanings_size()).row(tag).isEmpty
     }

@@ -3,12 +3,14 @@ import TypeRegistry
 
 /// The extension that matches the type of a file, and the name with that extension.
 package struct FittingName {
-    /// The extension without its period: the extension of the file if the type declares it, otherwise the preferred extension
-    /// of the type. It is nil if the type has no extension, or if the complete name belongs to the type, such as `Makefile`.
+    /// The extension without its period: the extension of the file if the type declares it, otherwise the preferred
+    /// extension of the type. It is nil if the type has no extension or is not declared, if the complete name belongs
+    /// to the type, such as `Makefile`, or if the file is neither a regular file nor a directory.
     package private(set) var fileExtension: String?
-    /// The path with the extension of the content, if the content contradicts the extension, otherwise nil.
+    /// The path with the extension for the detected type, if the content contradicts the extension, otherwise nil.
     package private(set) var corrected: [UInt8]?
-    /// The path with an extension added, if the name has none and the content is certain, otherwise nil.
+    /// The path with an extension added, if the name has no extension and the type was determined from the structure of
+    /// the content or with certainty, otherwise nil.
     package private(set) var completed: [UInt8]?
     /// Whether the content contradicts the extension, but the name is not corrected, because the file is a program, a script or
     /// a library.

@@ -23,7 +23,8 @@ struct NameEvidence: Sendable, Equatable {
     /// The condition under which the name is used.
     enum Trust: Sendable {
         case full
-        /// The name is used unless the content has a different type, because the name belongs to the target of a link.
+        /// The name is used unless the content has a different type, because the name belongs to the target of a
+        /// symbolic link.
         case unlessContradicted
         /// The name is used only if the content has the type.
         case onlyIfConfirmed
@@ -153,7 +154,8 @@ struct NameReader: Sendable {
         extensions = PlatformNames(families.registry)
     }
 
-    /// Returns the evidence from the name of a regular file. Complexity: O(length), and one lookup for each period in it.
+    /// Returns the evidence from the name of a regular file. Complexity: O(*n*) in the length of the name, and one
+    /// lookup for each period in the name.
     ///
     /// A filename takes precedence over a compound extension, which takes precedence over an extension, because the longer tag
     /// is more specific. Source of the order: the shared MIME-info specification (longest pattern first) and linguist (name

@@ -12,7 +12,8 @@ struct Examination {
     var isContainer = false
     /// The types that the name implies for text, or nil unless the text could contradict the name.
     var claims: NameClaims?
-    /// The text, or nil if the text is confirmed to have the type of its name.
+    /// The text to examine, or nil if the content is not text or is already confirmed to have the type that the name
+    /// implies.
     var text: TextWindow?
     /// The result of comparing the name with the content, or nil before the comparison.
     var weighed: WeighedEvidence?
@@ -31,7 +32,7 @@ struct Examination {
         if mayContradict(claims) { self.claims = claims }
     }
 
-    /// Starts again, because only the first bytes of the content are text.
+    /// Discards the evidence and starts the examination again, because only the first bytes of the content are text.
     mutating func startOver() {
         self = Examination(source, isWhole: content.isWhole, name, families: families, libmagic: libmagic)
         content.becomeBinary()
@@ -49,7 +50,8 @@ struct Examination {
         format.flatMap { registry.type($0.identifier) }?.has(.generic) ?? false
     }
 
-    /// Records that the bytes look like text in an 8-bit encoding, but are the beginning of a binary format.
+    /// Records that the content is binary if it looks like text in an 8-bit encoding, but has a format that is not
+    /// text.
     mutating func noteBinary(_ format: FormatEvidence) {
         guard content.form.isEightBit, let type = registry.type(format.identifier), !families.isTextual(type) else {
             return

@@ -159,8 +159,8 @@ enum TextSignatureMatcher: Matcher {
     }
 }
 
-/// Detects a small file that was truncated within or right after its signature and therefore looks like text. It must have at
-/// least four bytes, or two if its name determines a type, which must agree.
+/// Detects a small file that was truncated within or right after its signature and therefore looks like text. The file
+/// must have at least four bytes, or two if its name determines a type, which must agree.
 enum CutFileMatcher: Matcher {
     static let profile = MatcherProfile("cut file", .lookUps, reads: .head)
 

@@ -6,7 +6,7 @@ import TypeRegistry
 enum Pipeline {
     static let steps = [
         Step(ContainerMatcher.self), Step(SignatureMatcher.self), Step(OddTextMatcher.self),
-        // These steps apply only to text files, unless the name determines the type.
+        // These steps apply only to text files whose names do not determine the type.
         Step(ClaimMatcher.self), Step(InterpreterMatcher.self), Step(StructureMatcher.self), Step(LanguageMatcher.self),
         Step(TextSignatureMatcher.self), Step(CutFileMatcher.self),
         // These steps apply to all content.

@@ -5,7 +5,7 @@
         /// The children of a folder, keyed by name. The value is nil if the wrapper is not a folder, or if the folder cannot be
         /// read.
         ///
-        /// - Complexity: O(1), or O(children) for the first access.
+        /// - Complexity: O(1), or O(*n*) in the number of children for the first access.
         public var fileWrappers: [String: FileWrapper]? { try? children().byKey }
 
         /// Adds a child and returns its key, which is its preferred name unless another child has that key.

@@ -81,7 +81,7 @@
 
         /// Reads the wrapper again from a URL. Unchanged children keep their wrappers.
         ///
-        /// If it throws ``DocumentError``, the wrapper does not change.
+        /// If the method throws ``DocumentError``, the wrapper does not change.
         public func read(from url: URL, options: ReadingOptions = []) throws(DocumentError) {
             let fresh = try FileWrapper(url: url, options: options)
             let known = state.withLock { state in
@@ -132,7 +132,7 @@
                 let file = try OpenFile(source.path, options: [.noFollow, .nonBlocking])
                 let status = try file.status()
                 guard status.isUntouched(since: source.status) else { throw .noSuchFileOrDirectory }
-                // A file with hard links is written in place, so this waits for the lock of its writer.
+                // A file with hard links is written in place, so reading waits for the lock of its writer.
                 if status.linkCount > 1 { try file.lock(isShared: true) }
                 data = Data(try file.contents())
                 guard try file.status().isUntouched(since: source.status) else { throw .noSuchFileOrDirectory }

@@ -29,7 +29,7 @@
         ///
         /// Source: [serializedRepresentation](https://developer.apple.com/documentation/foundation/filewrapper/serializedrepresentation).
         ///
-        /// - Complexity: O(size).
+        /// - Complexity: O(*n*) in the size of the data.
         public var serializedRepresentation: Data? {
             var bytes = Self.firstLine
             guard (try? serialize(into: &bytes, depth: 0)) == true else { return nil }
@@ -75,7 +75,7 @@
         ///
         /// Source: [init(serializedRepresentation:)](https://developer.apple.com/documentation/foundation/filewrapper/init(serializedrepresentation:)).
         ///
-        /// - Complexity: O(size).
+        /// - Complexity: O(*n*) in the size of the data.
         public convenience init?(serializedRepresentation serializeRepresentation: Data) {
             guard serializeRepresentation.starts(with: Self.firstLine) else { return nil }
             var rest = SerializedBytes(data: serializeRepresentation.dropFirst(Self.firstLine.count))

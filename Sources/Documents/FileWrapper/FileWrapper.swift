@@ -139,7 +139,7 @@
         /// The bytes of a regular file. The value is nil if the file cannot be read, or has changed since the wrapper was
         /// created. It is also nil if the wrapper is not a regular file; in that case, Apple's class stops the program.
         ///
-        /// Complexity: O(size) on first access.
+        /// Complexity: O(*n*) in the size of the file for the first access, then O(1).
         public var regularFileContents: Data? { try? contents() }
 
         /// The target of a symbolic link as a file URL, or nil if the wrapper is not a link. A relative target is resolved
@@ -169,7 +169,8 @@
             /// Creates options from bits. Unknown bits have no effect.
             public init(rawValue: UInt) { self.rawValue = rawValue }
 
-            /// The write is atomic. The option is always in effect.
+            /// The wrapper is written completely or not at all. ``FileWrapper`` always does so, even without this
+            /// option.
             public static let atomic = Self(rawValue: 1 << 0)
             /// The filenames of the wrappers are updated to the names on disk.
             public static let withNameUpdating = Self(rawValue: 1 << 1)
@@ -179,8 +180,8 @@
         ///
         /// An existing file is replaced, and its permissions, owner and extended attributes are kept. Symbolic links
         /// are followed. Unchanged children that were read from, or written to, `originalContentsURL` are reused as
-        /// hard links. All data is on the storage device when the method returns. If it throws ``DocumentError``, an
-        /// existing file is unchanged, unless the message states that the new content is saved.
+        /// hard links. All data is on the storage device when the method returns. If the method throws
+        /// ``DocumentError``, an existing file is unchanged, unless the message states that the new content is saved.
         ///
         /// Source:
         /// [write(to:options:originalContentsURL:)](https://developer.apple.com/documentation/foundation/filewrapper/write(to:options:originalcontentsurl:)).
@@ -201,7 +202,8 @@
     }
 
     extension FileWrapper {
-        /// Updates the path after the document was renamed. Unread content is read from the path.
+        /// Updates the path after the document was renamed. Content that has not been read is then read from the new
+        /// path.
         func follow(from old: FilePath, to new: FilePath) {
             let children = state.withLock { state -> [FileWrapper] in
                 if var source = state.source, source.path.starts(with: old) {

@@ -14,12 +14,12 @@
     public final class ProgressManager: Sendable {
         private let state: Mutex<State>
         private let registrar = ObservationRegistrar()
-        /// The property that observers of any property observe.
+        /// A property that is read with every other property, so that each change notifies all observers.
         private var changes: Void { () }
 
         struct State {
             var total: Int?
-            /// The number of completed units, except the units of parts that were not released yet.
+            /// The number of completed units, excluding the units of parts that have not been released.
             var completed = 0
             var parts: [Part] = []
             var parents: [ProgressManager] = []
@@ -66,14 +66,14 @@
 
         /// The number of completed units, including the units of finished parts.
         ///
-        /// - Complexity: O(parts), including nested parts.
+        /// - Complexity: O(*n*) in the number of parts, including nested parts.
         public var completedCount: Int { counts.completed }
 
         /// The completed fraction from 0 to 1, including the fractions of the parts. It is greater than 1 if more units than
         /// the total were completed. As in swift-foundation, it is 0 if the total is unknown, and not a number if 0 of 0 units
         /// are completed.
         ///
-        /// - Complexity: O(parts), including nested parts.
+        /// - Complexity: O(*n*) in the number of parts, including nested parts.
         public var fractionCompleted: Double {
             let counts = counts
             guard let total = counts.total else { return 0 }
@@ -111,7 +111,8 @@
         /// Adds completed units.
         public func complete(count: Int) { change { $0.completed += count } }
 
-        /// Sets the completed units and the total. The completed units do not include unreleased parts.
+        /// Sets the completed units and the total. The completed units do not include the units of parts that have not
+        /// been released.
         public func setCounts(_ counts: (_ completed: inout Int, _ total: inout Int?) -> Void) {
             change { counts(&$0.completed, &$0.total) }
         }
@@ -173,7 +174,7 @@
 
         /// Returns the summary of an additional property of this progress and its parts.
         ///
-        /// - Complexity: O(parts), including nested parts.
+        /// - Complexity: O(*n*) in the number of parts, including nested parts.
         public func summary<P: Property>(of property: KeyPath<Properties, P.Type>) -> P.Summary {
             observe()
             return summary(of: P.self)

@@ -68,7 +68,7 @@
             throw DocumentError(.exists, target, message: "it was open in a window that was just closed: try again")
         }
 
-        /// Creates the document of a file and reads it.
+        /// A closure that creates the document of a file and reads it.
         private typealias Read = @MainActor () async throws -> Opened
 
         /// Opens a window and reads its document, which is treated as open while it is read. Returns nil if the file is already

@@ -48,7 +48,8 @@
         let groups: [String: DocumentGroup]
         /// A gate that is closed while a document replaces the document in the only window of the app.
         let onlyWindow = EditGate()
-        /// The gates of the windows whose documents are being read, keyed by window ID. A gate opens when the document is read.
+        /// The gates of the windows whose documents are being read, keyed by window ID. A gate opens when the document
+        /// has been read.
         var reading: [String: EditGate] = [:]
         private let router: DocumentRouter
         private let identify: (@Sendable (FilePath) throws -> UTType)?

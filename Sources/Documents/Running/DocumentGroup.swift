@@ -76,9 +76,9 @@
         /// - Parameters:
         ///   - name: The name of the group. The default is the name of the Swift type.
         ///   - allowCreating: Whether the group creates new documents. If false, the group only opens files.
-        ///   - makeDocument: A closure that creates a document, which is either new or is then read from a file. It can wait,
-        ///     for example while the user chooses a template. If it throws an error, no document opens. `CancellationError`
-        ///     means that the user canceled.
+        ///   - makeDocument: A closure that creates a document, which is either new or is then read from a file. It can
+        ///     wait, for example while the user chooses a template. If the closure throws an error, no document opens.
+        ///     `CancellationError` means that the user canceled.
         public init<D: Document>(
             _ name: String? = nil, allowCreating: Bool = true,
             makeDocument: @escaping @MainActor (URLDocumentConfiguration, DocumentCreationContext) async throws -> D
@@ -95,8 +95,8 @@
         ///
         /// - Parameters:
         ///   - name: The name of the group. The default is the name of the Swift type.
-        ///   - makeReadableDocument: A closure that creates a document, which is then read from a file. If it throws an error,
-        ///     no document opens. `CancellationError` means that the user canceled.
+        ///   - makeReadableDocument: A closure that creates a document, which is then read from a file. If the closure
+        ///     throws an error, no document opens. `CancellationError` means that the user canceled.
         public init<D: ReadableDocument>(
             _ name: String? = nil,
             makeReadableDocument:

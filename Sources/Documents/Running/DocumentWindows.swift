@@ -18,7 +18,8 @@
         func saved(_ window: String, as file: OpenWindow.File) throws(WindowStoreError)
         /// Returns the path of a window's file, which another process may have changed.
         func path(of window: String) throws(WindowStoreError) -> FilePath?
-        /// Renames a file on disk and in its window. After a crash, both have the new name or both have the old name.
+        /// Renames a file on disk and in its window. If a crash interrupts a rename in a window store, the next process
+        /// that reads the store completes the rename or keeps the old name in both places.
         func rename(_ old: FilePath, to new: FilePath) throws
         func setPhase(_ phase: ScenePhase, of window: String) throws(WindowStoreError)
         func close(_ window: String) throws(WindowStoreError)

@@ -7,14 +7,15 @@
     extension OpenDocument {
         /// Reads the document again if another process has changed its file.
         ///
-        /// An open document calls this method automatically (``DocumentController/changeInterval``), and when it comes to the
-        /// front. A document with unsaved changes is not read again. It can be saved under another name, or reverted.
+        /// An open document calls this method when its window comes to the front, and at the interval
+        /// ``DocumentController/changeInterval`` if the state of its file differs from the state that was last read. A
+        /// document with unsaved changes is not read again. It can be saved under another name, or reverted.
         ///
         /// Source: [reader(configuration:)](https://developer.apple.com/documentation/swiftui/readabledocument/reader(configuration:)).
         ///
         /// - Returns: Whether the document was read again.
-        /// - Throws: `changedOnDisk` if the document has unsaved changes, or an error of opening a document. In that case, the
-        ///   document is not changed.
+        /// - Throws: `changedOnDisk` if another process has changed the file and the document has unsaved changes, or
+        ///   an error that occurs when a document is opened. In either case, the document is not changed.
         @discardableResult
         public func readChanges() async throws -> Bool {
             await order.close()
@@ -27,8 +28,8 @@
 
         /// Reads the document again from its file. Unsaved changes are lost.
         ///
-        /// Throws `neverSaved` if the document has no file, and the errors of opening a document. In that case, the document is
-        /// not changed.
+        /// Throws `neverSaved` if the document has no file, `notFound` if the file was removed, and errors that occur
+        /// when a document is opened. In these cases, the document is not changed.
         public func revert() async throws {
             await order.close()
             defer { order.open() }

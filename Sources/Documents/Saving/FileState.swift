@@ -27,7 +27,7 @@
 
         /// Returns the state of a document, or nil if there is no file. The state does not depend on the name.
         ///
-        /// - Complexity: O(files in the package).
+        /// - Complexity: O(*n*) in the number of files in the package.
         @concurrent static func read(_ path: FilePath) async -> FileState? {
             guard let status = try? path.status() else { return nil }
             var state = FileState()

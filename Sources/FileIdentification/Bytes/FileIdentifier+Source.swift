@@ -12,7 +12,7 @@ extension FileIdentifier {
     ///   - name: A path or name, or nil if the content has no name. Only the last component is used.
     /// - Returns: The same answer as for a regular file with this content.
     /// - Throws: The error of the source. No answer is returned for the bytes that were read before the error.
-    /// - Complexity: O(1) in the size: at most `ObjectRanges.mostRanges` requests to a remote source.
+    /// - Complexity: O(1) in the size: at most eight requests to a remote source.
     public func identify(
         _ source: some ByteSource, named name: FilePath? = nil
     ) throws(ByteSourceError) -> BeginningIdentification {

@@ -5,8 +5,8 @@ public import SystemPackage
 public struct FileAccessError: Error, Hashable, Sendable, CustomStringConvertible {
     /// An error code.
     public enum Kind: String, Hashable, Sendable {
-        /// The file does not exist: a name is missing, a part of the path is not a directory, or a link has no
-        /// target.
+        /// The file does not exist: a name is missing, a part of the path is not a directory, the target of a symbolic
+        /// link does not exist, or the path is too long or has too many symbolic links.
         case notFound = "not-found"
         /// The file exists, or may exist, but the system denies access.
         case unreadable

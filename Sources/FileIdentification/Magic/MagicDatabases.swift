@@ -2,7 +2,7 @@ import FileSystem
 import Synchronization
 package import SystemPackage
 
-/// The open databases of a list of paths, or the reason why there is none.
+/// The open databases of a list of paths, or the reason why there is no usable database.
 ///
 /// The list is interpreted as in file(1): paths separated by colons, up to the first empty path. For each path, the file with
 /// `.mgc` appended takes precedence. Unusable files are skipped if another file is usable. In a directory, `magic.mgc` is used.
@@ -15,8 +15,9 @@ package final class MagicDatabases: Sendable {
     /// so, must first use `MagicDatabases.system`.
     package static let system = MagicDatabases(paths: MagicLibrary.databasePath, release: ofRelease)
 
-    /// The path of the database of a release, which is `share/typeq/magic.mgc` next to the folder of the program. Its version
-    /// matches the library that is linked into the program. The environment variable `MAGIC` takes precedence.
+    /// The path of the database of a release, which is `share/typeq/magic.mgc` next to the folder of the program. The
+    /// version of this database matches the library that is linked into the program. The environment variable `MAGIC`
+    /// takes precedence.
     private static var ofRelease: FilePath? {
         guard CurrentProcess.variable("MAGIC") == nil, let program = CurrentProcess.program else { return nil }
         // The path is built from bytes, because the functions of `FilePath` cause the Swift runtime to search conformances.

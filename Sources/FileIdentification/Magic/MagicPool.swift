@@ -22,8 +22,9 @@ final class MagicPool: Sendable {
     /// opened yet.
     init(databasePath: String?) { self.databasePath = databasePath }
 
-    /// Returns the answer of libmagic for bytes. If libmagic cannot be used, the answer contains the reason. This method does
-    /// not wait for other threads. A build without libmagic never calls it.
+    /// Returns the answer of libmagic for bytes. If libmagic cannot be used, the answer contains the reason. This
+    /// method does not wait for other threads to finish their calls. In a build without libmagic, the result is
+    /// `notAsked`.
     func ask(_ bytes: UnsafeRawBufferPointer, _ question: MagicQuestion) -> MagicAnswer {
         guard MagicLibrary.isLinked else { return .notAsked }
         let taken = state.withLock { state in

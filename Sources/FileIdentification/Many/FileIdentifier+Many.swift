@@ -1,7 +1,8 @@
 public import SystemPackage
 
 extension FileIdentifier {
-    /// Identifies the file at a path without blocking the caller: a thread outside of the Swift concurrency thread pool reads it.
+    /// Identifies the file at a path without blocking the caller: a thread outside of the Swift concurrency thread pool
+    /// reads the file.
     ///
     /// The method does the same as `identify(_:)`. At most four files for each processor are read at the same time. For many
     /// files, `identifications(of:)` is faster.

@@ -117,7 +117,7 @@ extension OrderedWork {
         for call in calls { call() }
     }
 
-    /// Returns the closures whose condition is now met.
+    /// Removes and returns the closures whose condition is now met.
     private func takeCalls(_ line: inout Line) -> [@Sendable () -> Void] {
         var calls: [@Sendable () -> Void] = []
         if line.isReady, let call = line.whenReady.take() { calls.append(call) }

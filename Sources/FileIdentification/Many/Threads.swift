@@ -19,7 +19,8 @@ package enum WorkerThread {
         pthread_attr_init(&attributes)
         defer { pthread_attr_destroy(&attributes) }
         pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-        // This is the usual size for a main thread. Some systems use a stack size that is too small for a deeply nested file.
+        // 8 MiB is the usual stack size of a main thread. The default stack of other threads is too small for a deeply
+        // nested file on some systems.
         pthread_attr_setstacksize(&attributes, 8 << 20)
         let box = Unmanaged.passRetained(Box(body))
         #if canImport(Darwin)

@@ -152,7 +152,8 @@ extension FormatMark {
         case textOrBinary = "text-or-binary"
         /// A family in which some types are text, and types with a signature are not.
         case mixedFamily = "mixed-family"
-        /// A type whose files are named after something else, so a name never contradicts the type.
+        /// A type whose files are named after their subject, not after their format, so a name never contradicts the
+        /// type.
         case freelyNamed = "freely-named"
         /// The type of text files with a shared extension if no other evidence distinguishes them.
         case defaultClaimant = "default-claimant"

@@ -13,7 +13,7 @@ package struct MemberRule: Hashable, Sendable {
     package var first: String?
     /// The pattern that every member must match.
     package var every: String?
-    /// The text that must be at the beginning of the member that the first pattern of `all` matches.
+    /// The text that the first 16 KiB of a member must contain: the member that the first pattern of `all` matches.
     package var contains: String?
     /// Whether the archive must contain exactly one member.
     package var isSingle = false
@@ -61,7 +61,7 @@ extension MemberRule {
 
     /// Returns whether a pattern matches the name of a member.
     ///
-    /// - Complexity: O(pattern · name).
+    /// - Complexity: O(*n* · *m*) for a pattern of *n* bytes and a name of *m* bytes.
     package static func matches(_ pattern: some Collection<UInt8>, _ name: some Collection<UInt8>) -> Bool {
         Wildcard.matches(Array(pattern), Array(name), stopsAt: UInt8(ascii: "/"))
     }
@@ -72,8 +72,8 @@ enum Wildcard {
     /// Returns whether a pattern matches a string. `*` matches any bytes except a particular byte, and `**` at the end matches
     /// any bytes.
     ///
-    /// - Complexity: O(pattern · text): only the last `*` is extended, because extending an earlier wildcard would leave less
-    ///   for the rest of the pattern.
+    /// - Complexity: O(*n* · *m*) for a pattern of *n* bytes and a string of *m* bytes: only the last `*` is extended,
+    ///   because extending an earlier wildcard would leave less for the rest of the pattern.
     static func matches(_ pattern: [UInt8], _ text: [UInt8], stopsAt stop: UInt8?) -> Bool {
         let star = UInt8(ascii: "*")
         var (index, position) = (0, 0)

@@ -81,7 +81,7 @@ public struct TypeDeclaration: Hashable, Sendable {
 
     private static let xcode = "com.apple.dt.xcode"
 
-    /// The former identifiers of the type.
+    /// The aliases of the type: identifiers that typeq used earlier, or that others use for the same format.
     package var aliases: [String] { marks.filter { $0.tagClass == .alias }.map { $0.key } }
 
     /// Returns the source of the declaration, or the date of its review.
@@ -107,12 +107,13 @@ public struct TypeDeclaration: Hashable, Sendable {
 }
 
 extension TypeDeclaration {
-    /// Copies the signatures and marks from another declaration of the same type if this declaration has none. If this
-    /// declaration also has no MIME type, answers use the MIME type of the other declaration. Former identifiers are always
-    /// copied.
+    /// Copies the signatures and the marks of content from another declaration of the same type if this declaration has
+    /// none of them. If this declaration also has no MIME type, answers use the MIME type of the other declaration.
+    /// Aliases, and marks for the extensions that prefer the type, are always copied.
     ///
     /// - Parameter other: The other declaration.
-    /// - Returns: True if signatures, marks or identifiers were copied.
+    /// - Returns: True if anything was copied. The result can also be true if nothing was copied but this declaration
+    ///   has marks that are not about content.
     mutating func takeContent(of other: TypeDeclaration) -> Bool {
         let kept = other.marks.filter { $0.tagClass.isKept && !marks.contains($0) }
         let hasContent = !signatures.isEmpty || marks.contains { $0.tagClass.isContent }

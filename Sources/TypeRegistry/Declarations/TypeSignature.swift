@@ -1,6 +1,6 @@
 import DeclarationFormats
 
-/// A set of bytes at known offsets in every file of a type, which identifies the format without the filename.
+/// Bytes at known offsets by which files of a type are identified without their names.
 ///
 /// A file matches a signature if it matches all patterns of the signature. `typeq-registry(5)` describes the notation.
 package struct TypeSignature: Hashable, Sendable {

@@ -8,7 +8,7 @@ package struct ValueReader {
     package var findings: [Diagnostic] = []
     /// The remaining number of searches for similar keys. Each search compares all known keys.
     private var searches = DeclarationLimits.suggestions
-    /// The number of repeated keys that are still reported.
+    /// The remaining number of repeated keys to report.
     private var repetitions = DeclarationLimits.ruleFindings + 1
     /// Whether a part of an identifier can be a build setting whose value is unknown, as in the sources of an app.
     let allowsSettings: Bool

@@ -63,7 +63,8 @@ struct ExportedMIMEInfo: ExportedFile {
         return all.map { $0.lowercased() }.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 
-    /// Returns the MIME type that represents a type on a desktop: the first that no other type has.
+    /// Returns the MIME type that represents a type on a desktop: the first allowed name that belongs to this type, or
+    /// else the first allowed name.
     private static func preferredName(of type: UTType) -> String? {
         let names = names(of: type).filter(isAllowed)
         return names.first { owner(of: $0, in: type.registry) == type } ?? names.first
@@ -87,7 +88,8 @@ struct ExportedMIMEInfo: ExportedFile {
 
     // MARK: Elements
 
-    /// Returns the nearest supertypes that have a MIME type, excluding the supertypes that the format implies.
+    /// Returns the nearest supertypes that have a MIME type, excluding `application/octet-stream`, which the format
+    /// implies.
     private func supertypes(of type: UTType, named name: String, _ losses: inout ExportLosses) -> [String] {
         var found: [String] = []
         var queue = type.directSupertypes
@@ -125,7 +127,7 @@ struct ExportedMIMEInfo: ExportedFile {
         }
     }
 
-    /// Returns the signatures. A weak signature has a lower priority than the name of a file.
+    /// Returns the signatures. A weak signature has the priority 40, which is lower than the usual priority of 50.
     private func magic(of signatures: [TypeSignature]) -> [String] {
         [(false, 50), (true, 40)].flatMap { isWeak, priority -> [String] in
             let matches = signatures.filter { $0.isWeak == isWeak }.flatMap { Self.match($0.patterns[...]) }

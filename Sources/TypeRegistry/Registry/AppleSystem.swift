@@ -6,7 +6,7 @@ package struct AppleSystem: Hashable, Comparable, Sendable, CustomStringConverti
     /// The major version number, such as 27 for macOS 27.1.
     package let number: Int
 
-    /// The newest system that typeq supports.
+    /// The newest system whose types typeq knows.
     package static let newest: AppleSystem = 27
 
     /// The versions that exist, from newest to oldest: macOS since 11, iOS and iPadOS since 14, and visionOS since 1.
@@ -63,12 +63,12 @@ extension Registry {
     /// The systems, up to the system of this registry, in which the declaration of an Apple type changed, from newest to
     /// oldest.
     ///
-    /// - Complexity: O(known systems).
+    /// - Complexity: O(*n*) in the number of known systems.
     package var changes: [AppleSystem] {
         AppleSystem.known.filter { $0 <= system && !claimants(of: $0.description, .since).isEmpty }
     }
 
-    /// Returns the declarations, on an older system, of the types that differ there.
+    /// Returns the declarations that types had on an older system, for all types whose declarations have changed since.
     fileprivate func declarations(on system: AppleSystem) -> [TypeDeclaration] {
         var found: [TypeDeclaration] = []
         for change in changes where change > system {

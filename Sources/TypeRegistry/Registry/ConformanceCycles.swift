@@ -14,7 +14,7 @@ struct ConformanceCycles {
     /// - Parameters:
     ///   - count: The number of types.
     ///   - parents: A closure that returns the supertypes of a type.
-    /// - Complexity: O(types + conformances).
+    /// - Complexity: O(*n*) in the number of types and conformances.
     init(count: Int, parents: @escaping (Int) -> [Int]) {
         self.parents = parents
         let components = Self.components(count, parents)
@@ -28,7 +28,7 @@ struct ConformanceCycles {
     /// Returns a shortest cycle for each of the given types that is not in an earlier cycle, at most `limit` cycles. Each cycle
     /// begins with that type.
     ///
-    /// - Complexity: O(1) for a type that is in no cycle, and O(conformances) for a cycle.
+    /// - Complexity: O(1) for a type that is in no cycle, and O(*n*) in the number of conformances for a cycle.
     func all(from starts: [Int]) -> [[Int]] {
         var done: Set<Int> = []
         var cycles: [[Int]] = []

@@ -101,7 +101,7 @@ package struct DeclarationAudit {
             guard let other = supertypes.first(where: { $0 != type && $0.conforms(to: type) }) else { continue }
             report(
                 "W_REDUNDANT_SUPERTYPE",
-                "'\(declaration.identifier)' need not conform to '\(type.identifier)', because '\(other.identifier)' does",
+                "'\(declaration.identifier)' need not conform to '\(type.identifier)', because its supertype '\(other.identifier)' does",
                 declaration)
         }
     }

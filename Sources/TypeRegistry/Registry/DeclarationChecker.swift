@@ -181,7 +181,8 @@ struct DeclarationChecker {
 
     /// Reports a type that is both data and a package.
     ///
-    /// Types with more supertypes than a table lists are not checked, because each would require a search through all of them.
+    /// Types with more supertypes than a table lists are not checked, because the check of such a type would require a
+    /// search through all its supertypes.
     private mutating func checkNature(of type: UInt32, _ data: UInt32, _ package: UInt32) {
         guard table.closure(of: type) != nil, table.conforms(type, to: data), table.conforms(type, to: package),
             let file = table.path(from: type, to: data), let folder = table.path(from: type, to: package)
@@ -222,9 +223,9 @@ struct DeclarationChecker {
         }
     }
 
-    /// Returns the id of a cycle. It is a warning if other supertypes make the type a type of files or folders, or if
-    /// the declaration assigns the type to no file: an imported type without tags has an effect only if another app
-    /// exports the type.
+    /// Returns the id of the finding about a cycle. The finding is a warning if other supertypes make the type a type
+    /// of files or folders, or if the declaration assigns the type to no file: an imported type without tags has an
+    /// effect only if another app exports the type.
     private func id(ofCycle type: UInt32) -> DiagnosticID {
         let declaration = entry(type)?.declaration(in: layers)
         if declaration?.kind == .imported, declaration?.tags.values.allSatisfy({ $0.isEmpty }) == true {

@@ -8,10 +8,10 @@ struct DeclarationEntry {
     private let index: UInt32
     let isExported: Bool
     let isDeclaredByApple: Bool
-    /// The former identifiers of the type.
+    /// The aliases of the type.
     let aliases: [String]
-    /// The declaration that is used instead of the one in the layer: its valid part, with the content copied from the
-    /// declaration that it replaces.
+    /// The declaration that is used instead of the declaration in the layer: the valid part of that declaration, with
+    /// the content that was copied from a replaced declaration.
     private var sound: Box?
 
     /// The index of the layer among the layers that are being added.

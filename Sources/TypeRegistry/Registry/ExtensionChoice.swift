@@ -72,7 +72,7 @@ extension ExtensionChoice {
     ///   - layer: The shipped layer.
     ///   - registry: The registry of the layer with the rows.
     /// - Returns: The findings, in the order of the rows, and then of the extensions without a row.
-    /// - Complexity: O(*n* log *n*) in the tags of the registry.
+    /// - Complexity: O(*n* log *n*) in the number of tags in the registry.
     package static func findings(
         _ choices: [Self], in file: String, of layer: RegistryLayer, _ registry: Registry
     ) -> [Diagnostic] {

@@ -79,7 +79,8 @@ extension Registry {
 
     /// A number that differs for registries with different declarations.
     ///
-    /// - Complexity: O(1) for a compiled registry, O(*n*) in its bytes for a registry that was built in this process.
+    /// - Complexity: O(1) for a compiled registry, O(*n*) in the number of bytes of the table for a registry that was
+    ///   built in this process.
     package var digest: UInt64 { table.digest }
 
     /// The maximum size of a table that is checked completely before it is used, which takes a few microseconds.
@@ -95,7 +96,7 @@ extension Registry {
     ///   - identity: The number that was passed to `compiled(identity:)`, or nil to accept any number.
     /// - Returns: The registry, or nil if the table was compiled over another base or has a different identity.
     /// - Throws: `TypeTableError` if the bytes are not a table of this version.
-    /// - Complexity: O(1) for a large table, and O(*n*) in its findings.
+    /// - Complexity: O(*n*) in the number of findings. A table of at most 64 KiB is also checked completely.
     package static func using(
         _ memory: TableMemory, layerName: String? = nil, over base: Registry, identity: UInt64? = nil
     ) throws(TypeTableError) -> Registry? {

@@ -1,16 +1,16 @@
 extension Registry {
-    /// Returns the type with an identifier, declared or dynamic. For a former identifier, returns the type with its
-    /// current identifier.
+    /// Returns the type with an identifier, declared or dynamic. For an alias, returns the type that declares the
+    /// alias.
     ///
     /// - Parameter identifier: The identifier, compared without regard to the case of ASCII letters.
     /// - Returns: The type, or nil if the identifier is neither declared nor a valid dynamic identifier.
-    /// - Complexity: O(length) on average, without allocation for a declared type.
+    /// - Complexity: O(*n*) in the length of the identifier on average, without allocation for a declared type.
     public func type(_ identifier: String) -> UTType? {
         if let type = table.resolve(identifier: identifier) { return UTType(declared: type, in: self) }
         return UTType(dynamic: identifier, in: self)
     }
 
-    /// Returns the current identifier of the type that formerly had an identifier, or nil if there is none.
+    /// Returns the identifier of the type that declares an alias, or nil if no type declares the alias.
     package func presentIdentifier(ofFormer identifier: String) -> String? {
         table.find(alias: identifier).map { table.identifier(of: $0) }
     }
@@ -23,7 +23,7 @@ extension Registry {
     ///   - supertype: The type that the result conforms to, or nil for any type.
     /// - Returns: The type. If no declared type that conforms to `supertype` has the tag, returns a dynamic type. If the tag is
     ///   invalid or the class is not a standard class, returns nil.
-    /// - Complexity: O(length) on average, without allocation if a declared type is found.
+    /// - Complexity: O(*n*) in the length of the tag on average, without allocation if a declared type is found.
     public func type(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> UTType? {
         guard let tableClass = TableTagClass(tagClass), TagText.isValid(tag, tableClass) else { return nil }
         let claims = table.claims(on: tag, tableClass)
@@ -50,7 +50,7 @@ extension Registry {
     ///   - supertype: The type that the results conform to, or nil for any type.
     /// - Returns: All declared types that have the tag and conform to `supertype`. If there are none, returns the dynamic type
     ///   of the tag. If the tag is invalid or the class is not a standard class, the array is empty.
-    /// - Complexity: O(length + types of the tag) on average.
+    /// - Complexity: O(*n*) in the length of the tag and the number of its types, on average.
     public func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
         guard let tableClass = TableTagClass(tagClass), TagText.isValid(tag, tableClass) else { return [] }
         let found = claimants(of: tag, tableClass, conformingTo: supertype)
@@ -116,12 +116,12 @@ extension Registry {
 extension Registry {
     /// Returns the declared identifier that is most similar to an undeclared identifier, or nil if no identifier is similar.
     ///
-    /// The result is the first of the following that exists: the type that formerly had the identifier; the type whose
-    /// identifier differs only in hyphens and periods (`public.mpeg4`); for an identifier with a reserved prefix,
-    /// because invented identifiers mostly end with the extension, the system type of that extension (`public.csv`); a
-    /// type with the same last word and a similar prefix (`com.tug.tex`), or the only type with that last word
-    /// (`public.rez-source`), where types in `own` are preferred; the type with the most similar spelling, if few
-    /// letters of the last word differ.
+    /// The result is the first of the following that exists: the type that declares the identifier as an alias; the
+    /// type whose identifier differs only in hyphens and periods (`public.mpeg4`); for an identifier with a reserved
+    /// prefix, because invented identifiers mostly end with the extension, the system type of that extension
+    /// (`public.csv`); a type with the same last word and a similar prefix (`com.tug.tex`), or the only type with that
+    /// last word (`public.rez-source`), where types in `own` are preferred; the type with the most similar spelling, if
+    /// few letters of the last word differ; for an identifier with a reserved prefix, any other type of the extension.
     ///
     /// - Parameters:
     ///   - identifier: The identifier. Case is ignored.
@@ -129,7 +129,7 @@ extension Registry {
     ///   - amongTypeqs: Whether the result can be an identifier that only typeq defines. Declarations do not contain such
     ///     identifiers.
     /// - Returns: An identifier of this registry.
-    /// - Complexity: O(types).
+    /// - Complexity: O(*n*) in the number of types.
     package func nearestIdentifier(to identifier: String, own: [String] = [], amongTypeqs: Bool = false) -> String? {
         let folded = TypeIdentifier.folded(identifier)
         if let present = presentIdentifier(ofFormer: folded), amongTypeqs || !present.hasPrefix("typeq.") {
@@ -174,10 +174,11 @@ package enum NearestSpelling {
     /// Returns the candidate with the smallest edit distance from a word, or nil if all distances exceed the limit. If several
     /// candidates have the same distance, the first is returned.
     ///
-    /// An edit inserts, removes or replaces a byte, or swaps two bytes. If no limit is specified, it is a quarter of the
-    /// length, but at least 1 and at most 3.
+    /// An edit inserts, removes or replaces a byte, or swaps two adjacent bytes. If no limit is specified, the limit is
+    /// a quarter of the length of the word, but at least 1 and at most 3.
     ///
-    /// - Complexity: O(candidates × length).
+    /// - Complexity: At most O(*n* · *m*²) for *n* candidates and a word of *m* bytes. Most candidates are rejected
+    ///   after a few bytes.
     package static func of(
         _ word: String, among candidates: some Sequence<String>, atMost given: Int? = nil
     ) -> String? {

@@ -10,7 +10,7 @@ package struct MarkedType: Hashable, Sendable {
 extension Registry {
     /// Returns the preferred type with a mark, or nil if there is none.
     ///
-    /// - Complexity: O(length) on average, without allocation.
+    /// - Complexity: O(*n*) in the length of the key on average, without allocation.
     package func type(marked key: some Collection<UInt8>, _ tagClass: TableTagClass) -> UTType? {
         first(of: key, tagClass).map { UTType(declared: $0, in: self) }
     }
@@ -26,7 +26,8 @@ extension Registry {
 
     /// Returns the types with a mark and the conditions of the mark, in order of preference.
     ///
-    /// - Complexity: O(length + marks of the types) on average. No memory is allocated if no type has the mark.
+    /// - Complexity: O(*n* + *m*) for a key of *n* bytes and types with *m* marks, on average. No memory is allocated
+    ///   if no type has the mark.
     package func types(marked key: some Collection<UInt8>, _ tagClass: TableTagClass) -> [MarkedType] {
         withBytes(key) { bytes in
             let claims = table.claims(on: bytes, tagClass)
@@ -53,7 +54,7 @@ extension Registry {
     /// Calls a closure for each type that has a mark with the given class and key. The closure receives the type and the first
     /// condition of the mark. The memory of the condition is valid for the lifetime of the registry.
     ///
-    /// - Complexity: O(length + marks of the types) on average, without allocation.
+    /// - Complexity: O(*n* + *m*) for a key of *n* bytes and types with *m* marks, on average, without allocation.
     package func forEachMark(
         _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass,
         _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
@@ -64,7 +65,7 @@ extension Registry {
     /// Calls a closure for each type that has a `hint` mark whose key is a prefix of a line. The closure receives the type and
     /// the pattern of the mark. Types with the longest key come first.
     ///
-    /// - Complexity: O(marks of the types) on average, without allocation.
+    /// - Complexity: O(*n*) in the number of marks of the found types, on average, without allocation.
     package func forEachHint(
         ofBeginningsOf line: UnsafeBufferPointer<UInt8>, _ body: (UTType, UnsafeBufferPointer<UInt8>) -> Void
     ) {
@@ -88,7 +89,7 @@ extension Registry {
     /// Calls a closure for each type that has a mark with the given class and key. The closure receives the type and all
     /// conditions of the mark, separated by NUL. The memory of the conditions is valid for the lifetime of the registry.
     ///
-    /// - Complexity: O(length + marks of the types) on average, without allocation.
+    /// - Complexity: O(*n* + *m*) for a key of *n* bytes and types with *m* marks, on average, without allocation.
     @inline(__always)
     package func forEachConditionedMark(
         _ key: UnsafeBufferPointer<UInt8>, _ tagClass: TableTagClass,
@@ -184,7 +185,7 @@ extension UTType {
     /// Calls a closure for each mark of a class, in declared order, with its key and its first condition. If a mark has no
     /// conditions, the second argument is empty. The memory is valid for the lifetime of the registry.
     ///
-    /// - Complexity: O(tags), without allocation.
+    /// - Complexity: O(*n*) in the number of tags, without allocation.
     package func forEachMark(
         _ tagClass: TableTagClass, _ body: (UnsafeBufferPointer<UInt8>, UnsafeBufferPointer<UInt8>) -> Void
     ) {
@@ -200,7 +201,7 @@ extension UTType {
 
     /// Returns whether the type has a trait.
     ///
-    /// - Complexity: O(tags), without allocation.
+    /// - Complexity: O(*n*) in the number of tags, without allocation.
     package func has(_ trait: FormatMark.Trait) -> Bool {
         var isFound = false
         forEachMark(.trait) { key, _ in isFound = isFound || key.elementsEqual(trait.rawValue.utf8) }
@@ -209,7 +210,7 @@ extension UTType {
 
     /// Whether the type declares marks that are found by readers of containers.
     ///
-    /// - Complexity: O(tags), without allocation.
+    /// - Complexity: O(*n*) in the number of tags, without allocation.
     package var hasContainerMark: Bool {
         guard let (registry, index) = declared else { return false }
         let record = registry.table.facts(of: index)
@@ -221,7 +222,7 @@ extension UTType {
 
     /// Whether a type that conforms directly to the type declares a signature that is not weak, or has subtypes itself.
     ///
-    /// - Complexity: O(subtypes).
+    /// - Complexity: O(*n*) in the number of direct subtypes.
     package var hasSignedSubtypes: Bool {
         guard let (registry, index) = declared else { return false }
         return registry.table.subtypes(of: index).contains { subtype in
@@ -231,7 +232,7 @@ extension UTType {
 
     /// Whether the type declares a signature that is not weak.
     ///
-    /// - Complexity: O(signatures), without allocation.
+    /// - Complexity: O(*n*) in the number of signatures, without allocation.
     package var hasStrongSignature: Bool {
         guard let (registry, index) = declared else { return false }
         let record = registry.table.facts(of: index)

@@ -40,8 +40,8 @@ package struct SignatureIndex: Sendable {
     ///   - count: The size of the file.
     ///   - fetch: A closure that returns at most `count` bytes at an offset after the head.
     /// - Returns: The matches, usually none or one.
-    /// - Complexity: O(anchors), plus O(range) for each pattern with a range. No memory is allocated if no signature matches
-    ///   the head.
+    /// - Complexity: O(*n*) in the number of anchors, plus O(*n*) in the range of each pattern that has a range. No
+    ///   memory is allocated if no signature matches the head.
     package func matches(
         _ extent: Extent, in head: UnsafeRawBufferPointer, count: Int, fetch: (_ offset: Int, _ count: Int) -> [UInt8]
     ) -> [SignatureMatch] {
@@ -116,7 +116,7 @@ package struct SignatureIndex: Sendable {
     /// Returns the signatures that begin with the given bytes, or with all but the last few of them. The bytes may be an
     /// incomplete file that ends within or just after its signature. `digits` of the results is the number of matched digits.
     ///
-    /// - Complexity: O(signatures).
+    /// - Complexity: O(*n*) in the number of signatures.
     package func beginnings(with bytes: UnsafeRawBufferPointer) -> [SignatureMatch] {
         guard !bytes.isEmpty else { return [] }
         var found: [SignatureMatch] = []

@@ -45,8 +45,8 @@ public final class Registry: Sendable {
     /// - Parameters:
     ///   - layers: The layers, in ascending order of precedence.
     ///   - base: The registry below the layers, or nil for none.
-    /// - Complexity: O(*n* log *n*) in the declarations and tags of the layers, and in the types of the base that depend on
-    ///   them. It does not depend on the size of the base.
+    /// - Complexity: O(*n* log *n*) in the number of declarations and tags of the layers, and of the types of the base
+    ///   that depend on them. The complexity does not depend on the size of the base.
     public convenience init(layers: [RegistryLayer], over base: Registry? = .shipped) {
         self.init(layers: layers, over: base, on: base?.system ?? .newest)
     }
@@ -64,8 +64,8 @@ public final class Registry: Sendable {
     /// - Complexity: O(1).
     package var count: Int { table.typeCount }
 
-    /// All declared types: the shipped types sorted by identifier, followed by the types of the layers on top. The collection
-    /// is lazy.
+    /// All declared types: the types of the base, which are sorted by identifier, followed by the types that the layers
+    /// add. The collection is lazy.
     public var types: some RandomAccessCollection<UTType> {
         (0..<UInt32(table.typeCount)).lazy.map { UTType(declared: $0, in: self) }
     }

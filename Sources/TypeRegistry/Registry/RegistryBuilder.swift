@@ -126,9 +126,11 @@ struct RegistryBuilder {
         case nothing
     }
 
-    /// Checks a declaration. If its identifier is invalid, the declaration is not loaded; otherwise its valid part is loaded.
+    /// Checks a declaration. If its identifier is invalid, the declaration is ignored; otherwise, its valid part is
+    /// used.
     private mutating func check(_ declaration: TypeDeclaration, _ layer: RegistryLayer) -> Validity {
-        // In the sources of an app, a part can be a build setting whose value is unknown. It is kept as written.
+        // In the sources of an app, a part of an identifier can be a build setting whose value is unknown. Such an
+        // identifier is kept as written.
         let allowsSettings = layer.role == .app
         let plain =
             allowsSettings ? TypeIdentifier.withoutBuildSettings(declaration.identifier) : declaration.identifier

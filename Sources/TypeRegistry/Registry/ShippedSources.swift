@@ -19,7 +19,7 @@ package enum ShippedSources {
 
     /// Returns the remaining columns of the lines whose first column is a key.
     ///
-    /// - Complexity: O(bytes).
+    /// - Complexity: O(*n*) in the size of the shipped sources.
     fileprivate static func rows(_ key: String) -> [[String]] {
         let bytes = UnsafeRawBufferPointer(start: typeq_sources_bytes(), count: typeq_sources_size())
         return bytes.split(separator: UInt8(ascii: "\n")).filter { $0.starts(with: "\(key)\t".utf8) }.map { line in
@@ -30,8 +30,8 @@ package enum ShippedSources {
 }
 
 extension UTType {
-    /// The source of the declaration, and the date on which a person compared the declaration with it, if they are
-    /// known.
+    /// The source of the declaration, and the date on which a person last compared the declaration with the source, if
+    /// they are known.
     package var sources: (source: String?, reviewed: String?) {
         guard let (registry, index) = declared, let declaration else { return (nil, nil) }
         let layer = registry.table.facts(of: index)[TableLayout.TypeField.layer]

@@ -1,7 +1,7 @@
 /// Plain words for families of types, such as `image` for `public.image`. They are accepted wherever a command takes a
 /// type.
 ///
-/// The first word of a MIME type with an asterisk, such as `image/*`, is the same family.
+/// A MIME type with an asterisk, such as `image/*`, denotes the family of its first word.
 package enum TypeFamily {
     /// The words with their types, in the order of `typeq types --families`. The words for a type are synonyms.
     package static let all: [(words: [String], identifier: String)] = [

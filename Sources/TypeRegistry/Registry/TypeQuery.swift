@@ -60,7 +60,8 @@ extension Registry {
     /// - Parameter query: The identifier, MIME type or extension.
     /// - Returns: The type. For an undeclared extension or MIME type, returns a dynamic type, as `UTType` does.
     /// - Throws: ``TypeQuery/Failure`` if the text cannot denote a type, or the identifier is not declared.
-    /// - Complexity: O(length) on average; O(types) for an unknown identifier, to find a similar identifier.
+    /// - Complexity: O(*n*) in the length of the query on average. For an unknown identifier, O(*n*) in the number of
+    ///   types, to find a similar identifier.
     public func type(for query: TypeQuery) throws(TypeQuery.Failure) -> UTType {
         switch query.form {
         case .identifier: try type(identifier: query.text)

@@ -32,7 +32,7 @@ package struct TypeRows {
     ///
     /// - Parameters:
     ///   - platform: The types that exist on the platform of the app, or nil if all types do.
-    ///   - opening: Returns the number of the relation of a type to the groups, or -1.
+    ///   - opening: A closure that returns the number of the relation of a type to the groups, or -1 if there is none.
     /// - Returns: The rows, indexed by the numbers of the types.
     package func rows(platform: Registry? = nil, opening: (UTType) -> Int = { _ in -1 }) -> JSONValue {
         .array(

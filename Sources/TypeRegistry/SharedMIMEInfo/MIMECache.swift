@@ -122,7 +122,7 @@ package struct MIMECache: Sendable {
         }
     }
 
-    /// A pattern of filenames.
+    /// A pattern for filenames.
     package struct Glob: Hashable, Sendable {
         /// The pattern: a literal name, `*` and a suffix, or any other pattern.
         package var pattern: String

@@ -81,7 +81,8 @@ package struct MIMECacheTypes: Sendable {
         return zip(names, declarations).map { RegistryLayer(name: $0, declarations: $1) }.reversed()
     }
 
-    /// Changes the properties of a MIME type. MIME types that no regular file has, such as `inode/directory`, are ignored.
+    /// Changes the properties of a MIME type. MIME types that the registry declares, or that no regular file has, such
+    /// as `inode/directory`, are ignored.
     private mutating func change(_ name: String, _ body: (inout Found) -> Void) {
         let mimeType = name.lowercased()
         let kind = mimeType.prefix { $0 != "/" }

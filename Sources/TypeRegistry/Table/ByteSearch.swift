@@ -36,7 +36,7 @@ extension UnsafeRawBufferPointer {
     /// Returns the index of the first occurrence of some bytes at or after an index that ends before a limit, or nil if there
     /// is none or the bytes are empty.
     ///
-    /// - Complexity: O(*n*) in ordinary data, O(*n* · word) at most.
+    /// - Complexity: O(*n*) in ordinary data, and at most O(*n* · *m*) for a word of *m* bytes.
     package func position(of word: UnsafeRawBufferPointer, from start: Int = 0, before limit: Int = .max) -> Int? {
         let last = Swift.min(count, limit) - word.count
         guard start >= 0, start <= last, let base = baseAddress, let wanted = word.baseAddress,

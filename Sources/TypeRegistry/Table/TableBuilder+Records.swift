@@ -66,7 +66,8 @@ extension TableBuilder {
             words[.parents].append(parent ?? find(alias: name) ?? TableLayout.dangling)
             words[.parents].append(text.offset)
             words[.parents].append(text.length)
-            // A higher layer can declare a former identifier, which then takes precedence.
+            // A higher layer can declare a type whose identifier is an alias in this table. The declared type then
+            // takes precedence.
             if parent == nil, type != TableLayout.dangling {
                 danglingNames[text.offset, default: (text.length, [])].subtypes.append(type)
             }
@@ -109,8 +110,8 @@ extension TableBuilder {
 // MARK: Changes to the base
 
 extension TableBuilder {
-    /// Returns the types of the base that conform to an identifier that is now declared, but was undeclared or an alias
-    /// before.
+    /// Returns the types of the base that conform to a name that is now an identifier or an alias, but was undeclared
+    /// or an alias before.
     func adopters() -> [UInt32] {
         guard let base, base.hasDangling else { return [] }
         var found: Set<UInt32> = []

@@ -169,7 +169,7 @@ extension TableBuilder {
     /// Returns the precedence of a type for one of its tags.
     ///
     /// If preferred types are specified for an extension, the declaration order of the shipped layer has no effect on
-    /// it.
+    /// the order of the types of that extension.
     private func rank(of type: UInt32, isAdded: Bool, _ preferred: [UInt32]) -> ClaimRank {
         let flags: UInt32
         let layer: UInt32
@@ -231,6 +231,6 @@ extension TypeTable {
             .contains { level.word(.tags, $0) == tagClass.rawValue | TableLayout.addedTagMark }
     }
 
-    /// Whether any supertype in a table is not declared in that table or in the tables below.
+    /// Whether any table of the stack lists supertypes that are undeclared or aliases.
     var hasDangling: Bool { levels.contains { $0.section(.danglingKeys).count > 0 } }
 }

@@ -34,7 +34,7 @@ struct TableBuilder {
     /// The types that conform to each undeclared name, keyed by the offset of the name.
     var danglingNames: [UInt32: (length: UInt32, subtypes: [UInt32])] = [:]
 
-    /// The types, keyed by the former identifiers that the entries declare.
+    /// The types, keyed by the aliases that the entries declare.
     private(set) var aliases: [ExactText: UInt32] = [:]
 
     /// The preferred types of extensions, keyed by the offset of the extension.
@@ -228,7 +228,7 @@ extension TableBuilder {
         }
     }
 
-    /// Returns the index of the type that formerly had a folded identifier, or nil if there is none.
+    /// Returns the index of the type that declares a folded alias, or nil if there is none.
     func find(alias: String) -> UInt32? {
         // An app without aliases needs no dictionary, whose first use costs more than reading the app.
         (aliases.isEmpty ? nil : aliases[ExactText(alias)]) ?? base?.find(alias: alias)

@@ -19,7 +19,7 @@
 ///     closures     one word each: the supertypes of a type, from nearest to farthest; equal lists can be shared
 ///     subtypes     one word each: the types that conform directly to a type or a dangling name
 ///     subtypeKeys  three words each, sorted by type: the index of a type, start and number of its subtypes in `subtypes`
-///     danglingKeys four words each, sorted by name: an undeclared supertype or a former identifier as a string; start and number in `subtypes`
+///     danglingKeys four words each, sorted by name: an undeclared supertype or an alias as a string; start and number in `subtypes`
 ///     tags         three words each: class and flags, string; for a mark, the key and its conditions, with NUL between them
 ///     identifiers  a hash table: the number of a new type plus one, or 0 if the slot is empty; the size is a power of two
 ///     tagKeys      one record for each tag, or key of marks, that the table contains or changes (`TagField`)

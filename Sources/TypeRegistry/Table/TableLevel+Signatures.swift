@@ -105,7 +105,7 @@ struct TablePattern {
 
     /// Returns the index of the pattern in bytes that begin at the offset of the pattern, or nil if it is not found.
     ///
-    /// - Complexity: O(range · length) at most, O(range) in ordinary data.
+    /// - Complexity: At most O(*m* · *n*) in the range *m* and the length *n* of the pattern; usually O(*m*).
     func position(in window: UnsafeRawBufferPointer) -> Int? {
         guard window.count >= bytes.count else { return nil }
         let last = min(range, window.count - bytes.count)

@@ -91,7 +91,7 @@ struct TableLevel {
         return first + count <= self.section(section).count ? first..<first + count : 0..<0
     }
 
-    /// Returns bytes of the strings. The result is empty if they are out of bounds.
+    /// Returns a range of the bytes of the strings. The result is empty if the range is out of bounds.
     @inline(__always)
     func bytes(at offset: Int, count: Int) -> UnsafeBufferPointer<UInt8> {
         guard offset + count <= strings.count else { return UnsafeBufferPointer(start: nil, count: 0) }

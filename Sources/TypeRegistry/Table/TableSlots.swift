@@ -1,7 +1,7 @@
 /// The hash tables of a table.
 enum TableSlots {
-    /// The minimum number of entries for which a sparser hash table is used. In such a table, each entry that a lookup
-    /// compares is on a separate page, which the system must first read and map.
+    /// The minimum number of entries for which a sparser hash table is used. If a table has so many entries, each entry
+    /// that a lookup compares is on a separate page, which the system must first read and map.
     private static let manyEntries = 1 << 16
 
     /// Returns a hash table of the numbers from 1 to `count`. At most half of the slots are used, or a quarter if there are

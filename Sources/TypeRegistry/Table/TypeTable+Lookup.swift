@@ -1,10 +1,10 @@
 import DeclarationFormats
 
 extension TypeTable {
-    /// Returns the type with an identifier, or nil if there is none. Case is ignored. No memory is allocated and no lock is
-    /// taken.
+    /// Returns the type with an identifier, or nil if there is none. The case of ASCII letters is ignored. No memory is
+    /// allocated and no lock is taken.
     ///
-    /// - Complexity: O(length) on average.
+    /// - Complexity: O(*n*) in the length of the identifier, on average.
     func find(identifier: String) -> UInt32? {
         var identifier = identifier
         return identifier.withUTF8 { find(identifier: $0, hash: TableHash.identifier($0)) }
@@ -25,18 +25,18 @@ extension TypeTable {
         return nil
     }
 
-    /// Returns the type with an identifier, or the type that formerly had the identifier. A declared identifier takes
+    /// Returns the type with an identifier, or the type that declares the identifier as an alias. The first takes
     /// precedence. Returns nil if there is neither.
     ///
-    /// - Complexity: O(length) on average.
+    /// - Complexity: O(*n*) in the length of the identifier, on average.
     func resolve(identifier: String) -> UInt32? { find(identifier: identifier) ?? find(alias: identifier) }
 
-    /// Returns the type that formerly had an identifier, or nil if there is none.
+    /// Returns the type that declares an alias, or nil if there is none.
     func find(alias: String) -> UInt32? { claims(on: alias, .alias).first.map { UInt32(littleEndian: $0) } }
 
     /// Returns the types of a tag, in order of preference.
     ///
-    /// - Complexity: O(length) on average.
+    /// - Complexity: O(*n*) in the length of the tag, on average.
     func claims(on tag: String, _ tagClass: TableTagClass) -> UnsafeBufferPointer<UInt32> {
         var tag = tagClass.foldsCase && !tag.utf8.allSatisfy({ $0 < 0x80 }) ? tag.lowercased() : tag
         return tag.withUTF8 { claims(on: $0, tagClass) }
@@ -68,7 +68,7 @@ extension TypeTable {
         return UnsafeBufferPointer(start: nil, count: 0)
     }
 
-    /// Returns whether a type conforms to another type.
+    /// Returns whether a type conforms to another type. The result is false for the type itself.
     ///
     /// This method does not take a lock or compute a hash. It allocates memory only if the type has more supertypes than a
     /// table lists.
@@ -133,7 +133,8 @@ extension TypeTable {
         }
     }
 
-    /// Returns whether a stored text, which is folded, equals another text.
+    /// Returns whether stored text equals the given text. If `foldingCase` is true, the stored text is already
+    /// case-folded, and the ASCII letters of the given text are folded for the comparison.
     @inline(__always)
     private static func equal(
         _ stored: UnsafeBufferPointer<UInt8>, _ given: UnsafeBufferPointer<UInt8>, foldingCase: Bool
@@ -153,7 +154,7 @@ extension TypeTable {
 extension TypeTable {
     /// Returns the types that conform directly to a type, in no particular order, excluding the type itself.
     ///
-    /// - Complexity: O(tables · log types + subtypes).
+    /// - Complexity: O(*n* log *m* + *k*) for *n* tables, *m* types and *k* results.
     func subtypes(of type: UInt32) -> [UInt32] {
         subtypes(.subtypeKeys, rangeAt: (1, of: 3)) { level, key in
             let parent = level.word(.subtypeKeys, key)
@@ -163,7 +164,8 @@ extension TypeTable {
 
     /// Returns the types that conform directly to an identifier that is not declared, in no particular order.
     ///
-    /// - Complexity: O(tables · length · log names + subtypes).
+    /// - Complexity: O(*n* · *l* · log *m* + *k*) for *n* tables, an identifier of length *l*, *m* undeclared
+    ///   supertypes and *k* results.
     func subtypes(ofDangling name: UnsafeBufferPointer<UInt8>) -> [UInt32] {
         subtypes(.danglingKeys, rangeAt: (2, of: 4)) { level, key in
             let other = level.text(.danglingKeys, key, field: 0)
@@ -207,7 +209,8 @@ extension TypeTable {
 
     private enum Order { case before, equal, after }
 
-    /// Searches a sorted list.
+    /// Returns the index of an element for which the closure returns `.equal`, or nil if there is none. The list must
+    /// be sorted in the order that the closure defines.
     private static func search(_ count: Int, _ order: (Int) -> Order) -> Int? {
         var (low, high) = (0, count)
         while low < high {

@@ -12,8 +12,8 @@ final class TypeTable: Sendable {
     let memory: TableMemory
     /// The name of the only layer of this table, which replaces the name stored in the table.
     private let layerName: String?
-    // Safe: these are written by the initializer, never afterwards, and freed by `deinit`. They point into the memory of this
-    // table and of the tables below, which this object retains.
+    // Safe: the memory of both pointers is written by the initializer, never afterwards, and freed by `deinit`. The
+    // values in it point into the memory of this table and of the tables below, which this object retains.
     nonisolated(unsafe) private let stack: UnsafeMutablePointer<TableLevel>
     nonisolated(unsafe) private let places: UnsafeMutablePointer<TableLevel.Place>
     private let stackCount: Int
@@ -29,8 +29,9 @@ final class TypeTable: Sendable {
     ///
     /// - Parameters:
     ///   - memory: The memory, which must begin with a header.
-    ///   - base: The table below. The number of its types must match the header. If it is nil, the declarations of the table
-    ///     can be read, but lookups return no results.
+    ///   - base: The table below, or nil for a self-contained table. The number of its types must match the header. If
+    ///     a table that was compiled over a base is created without the base, only the declarations of the table can be
+    ///     read.
     ///   - layerName: The name of the layer, if it differs from the name in the table.
     init(memory: TableMemory, over base: TypeTable? = nil, layerName: String? = nil) {
         self.memory = memory
@@ -65,7 +66,7 @@ final class TypeTable: Sendable {
     /// A checksum of the table and the tables below. A file contains its checksum, which covers the checksum of the table
     /// below.
     ///
-    /// - Complexity: O(1) for a file, O(*n*) in the bytes for a table that was built in this process.
+    /// - Complexity: O(1) for a file, O(*n*) in the number of bytes for a table that was built in this process.
     var digest: UInt64 {
         let stored = UInt64(top[TableLayout.checksumWord]) | UInt64(top[TableLayout.checksumWord + 1]) << 32
         return stored == 0 ? TableHash.checksum(bytes) ^ (base?.digest ?? 0) &* StableHash.prime : stored

@@ -36,7 +36,7 @@ package struct DynamicIdentifier: Hashable, Sendable {
     /// Returns nil if the identifier does not begin with `dyn.a`, is incomplete, or does not follow the grammar.
     ///
     /// - Parameter identifier: The identifier. Case is ignored.
-    /// - Complexity: O(length).
+    /// - Complexity: O(*n*) in the length of the identifier.
     package init?(_ identifier: String) {
         let bytes = Array(identifier.utf8)
         guard bytes.count > 5, TypeIdentifier.folded(identifier).hasPrefix("dyn.a"),
@@ -47,7 +47,7 @@ package struct DynamicIdentifier: Hashable, Sendable {
 
     /// The dynamic identifier, in lowercase.
     ///
-    /// - Complexity: O(length).
+    /// - Complexity: O(*n*) in the length of the identifier.
     package var identifier: String { "dyn.a" + Base32.encode(payload.utf8) }
 }
 
@@ -145,7 +145,7 @@ extension DynamicIdentifier {
 
     /// Returns the meaning of a code or name.
     static func meaning(of text: String) -> Meaning {
-        // A name contains a period. A code consists of one or two uppercase digits.
+        // A name contains a period. A code consists of one or two hexadecimal digits in uppercase.
         let isCode = text.utf8.count <= 2 && !text.isEmpty && text.allSatisfy { $0.isHexDigit && !$0.isLowercase }
         if isCode, let number = Int(text, radix: 16) { return names[number].map(Meaning.type) ?? .unknown }
         return TypeIdentifier.isLegal(text) ? .type(text) : .malformed

@@ -1,9 +1,9 @@
 package import DeclarationFormats
 
-// The objects that the command prints for types.
+// The JSON objects that the command prints for types.
 
 extension JSONObject {
-    /// Creates the object that `show`, `types` and `tree` print for a type.
+    /// Creates the JSON object that `show`, `types` and `tree` print for a type.
     package init(_ type: UTType) {
         self.init()
         let declaration = type.declaration

@@ -70,7 +70,7 @@ package enum SwiftConstant {
 
     /// Returns the identifier of the constant with a name, such as `plainText`, or nil if there is none.
     ///
-    /// - Complexity: O(constants).
+    /// - Complexity: O(*n*) in the number of constants.
     package static func identifier(named name: String) -> String? {
         all.first { $0.name == name }?.identifier
     }
@@ -78,7 +78,7 @@ package enum SwiftConstant {
     /// Returns the constant of a type as it is written in Swift, such as `UTType.plainText`, or nil if there is none on the
     /// system.
     ///
-    /// - Complexity: O(constants).
+    /// - Complexity: O(*n*) in the number of constants.
     package static func expression(of identifier: String, on system: AppleSystem = .newest) -> String? {
         guard let name = all.first(where: { $0.identifier == identifier })?.name else { return nil }
         if let first = firstSystems[name], system < first { return nil }
@@ -98,6 +98,6 @@ package enum SwiftConstant {
         "linkPresentationMetadata": 18, "jpegxl": 26, "shazamCustomCatalog": 26, "shazamSignature": 26, "markdown": 27,
     ]
 
-    /// The beginning of a constant with the name of its type.
+    /// The prefix of a constant that is written with the name of its type, as in `UTType.plainText`.
     package static let prefix = "UTType."
 }

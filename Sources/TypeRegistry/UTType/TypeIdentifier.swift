@@ -38,7 +38,7 @@ package enum TypeIdentifier {
         !mayContainBuildSettings(text) || !BuildSettingTemplate(text).hasSettings
     }
 
-    /// Returns a string without references that the build of an app replaces with legal text. See `BuildSettingTemplate`.
+    /// Returns a string without the references that the build of an app replaces. See `BuildSettingTemplate`.
     package static func withoutBuildSettings(_ identifier: String) -> String {
         mayContainBuildSettings(identifier) ? BuildSettingTemplate(identifier).withoutSettings : identifier
     }
@@ -61,8 +61,9 @@ package enum TypeIdentifier {
         package var correction: String?
     }
 
-    /// Returns the reason why an identifier is illegal or unusual, or nil if it is legal. In the sources of an app, a part of it
-    /// can be a build setting whose value is unknown, and an underscore is only unusual, because many apps use it.
+    /// Returns the reason why an identifier is illegal or unusual, or nil if it is legal. In the sources of an app, a
+    /// part of an identifier can be a build setting whose value is unknown, and an underscore is only unusual, because
+    /// many apps use it.
     package static func problem(of identifier: String, allowsSettings: Bool) -> Problem? {
         // Most identifiers are legal, and checking bytes is faster than checking characters.
         let isASCII = identifier.utf8.allSatisfy { $0 < 0x80 }
@@ -144,7 +145,7 @@ final class UndeclaredType: Sendable {
     let supertype: String?
     let supertypeIndex: UInt32?
     let tags: [DynamicIdentifier.Tag]
-    /// The hash of the identifier. It is equal to the hash in a table.
+    /// The hash of the identifier, computed like the hashes of identifiers in a table.
     let hash: UInt64
 
     init(_ parts: DynamicIdentifier, identifier: String, in registry: Registry) {
@@ -207,7 +208,7 @@ final class UndeclaredType: Sendable {
         hash = type.hash
     }
 
-    /// Returns whether the type has an identifier, compared byte by byte.
+    /// Returns whether the type has the given identifier, compared byte by byte.
     func isNamed(_ identifier: String) -> Bool { self.identifier.utf8.elementsEqual(identifier.utf8) }
 
     /// Returns whether the type conforms to another type, specified by its index or, if the registry does not contain it, by

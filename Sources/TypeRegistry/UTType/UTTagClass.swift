@@ -72,7 +72,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case claimHint = 36
     case weakHint = 37
     case since = 38
-    /// Former identifiers of a type.
+    /// The aliases of a type: identifiers that typeq used earlier, or that others use for the same format.
     case alias = 39
     /// The source of a declaration.
     case source = 40
@@ -116,8 +116,8 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
         }
     }
 
-    /// Whether tags are compared without regard to case. Tag classes are declared types, and the types of the classes with this
-    /// property conform to `public.case-insensitive-text`.
+    /// Whether tags are compared without regard to case. The tag classes of `UTType` are declared types, and those with
+    /// this property conform to `public.case-insensitive-text`.
     package var foldsCase: Bool {
         switch self {
         case .filenameExtension, .mimeType, .compoundExtension: true
@@ -132,16 +132,16 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
 package enum TagText {
     /// Returns whether a tag is valid for a class.
     ///
-    /// An extension with an inner period, a slash or a space is invalid, and so is an empty tag (on macOS 26.5.1, the result
-    /// for `tar.gz`, `adoc.txt` and `ssh/config` is nil, not a dynamic type).
+    /// An extension with an inner period, a slash or a space is invalid, and so is an empty tag (on macOS 26.5.1, a
+    /// lookup of the extension `tar.gz`, `adoc.txt` or `ssh/config` returns nil, not a dynamic type).
     package static func isValid(_ tag: String, _ tagClass: TableTagClass) -> Bool {
         guard !tag.isEmpty else { return false }
         guard tagClass == .filenameExtension else { return true }
         return !tag.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") }
     }
 
-    /// Returns whether a registry loads a tag: it is valid and not too long, and its characters are visible if it is part of the name
-    /// of a file or a MIME type.
+    /// Returns whether a registry loads a tag: the tag is valid and not too long, and its characters are visible if the
+    /// tag is part of the name of a file or a MIME type.
     static func isLoadable(_ tag: String, _ tagClass: TableTagClass) -> Bool {
         isValid(tag, tagClass) && tag.utf8.count <= DeclarationLimits.name && (!isShown(tagClass) || isVisible(tag))
     }

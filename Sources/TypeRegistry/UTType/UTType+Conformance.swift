@@ -6,7 +6,7 @@ extension UTType {
     ///
     /// - Parameter type: A type of any registry. The registry of the receiver is used.
     /// - Returns: True if the receiver conforms to `type` or is equal to it.
-    /// - Complexity: O(supertypes), without allocation or lock for declared types.
+    /// - Complexity: O(*n*) in the number of supertypes, without allocation or lock for declared types.
     public func conforms(to type: UTType) -> Bool {
         switch (storage, type.storage) {
         case (.embedded(let registry, let index), .embedded(let otherRegistry, let other))
@@ -19,7 +19,7 @@ extension UTType {
 
     /// Returns whether the type is in a set of types, or conforms to one of them.
     ///
-    /// - Complexity: O(supertypes).
+    /// - Complexity: O(*n*) in the number of supertypes.
     package func conforms(toAnyOf types: Set<UTType>) -> Bool {
         types.contains(self) || supertypeSequence.contains { types.contains($0) }
     }
@@ -29,7 +29,7 @@ extension UTType {
     /// - Parameter type: A type of any registry. The registry of the receiver is used: a declared type that this registry does
     ///   not contain conforms to no type.
     /// - Returns: True if `type` conforms to the receiver and is not equal to it.
-    /// - Complexity: O(supertypes).
+    /// - Complexity: O(*n*) in the number of supertypes.
     public func isSupertype(of type: UTType) -> Bool {
         type.counterpart(in: registry)?.isSubtype(of: self) ?? false
     }
@@ -38,7 +38,7 @@ extension UTType {
     ///
     /// - Parameter type: A type of any registry. The registry of the receiver is used.
     /// - Returns: True if the receiver conforms to `type` and is not equal to it.
-    /// - Complexity: O(supertypes).
+    /// - Complexity: O(*n*) in the number of supertypes.
     public func isSubtype(of type: UTType) -> Bool {
         guard self != type else { return false }
         let registry = registry
@@ -52,7 +52,7 @@ extension UTType {
 
     /// All types that this type conforms to, excluding the type itself.
     ///
-    /// - Complexity: O(supertypes).
+    /// - Complexity: O(*n*) in the number of supertypes.
     public var supertypes: Set<UTType> {
         let sequence = supertypeSequence
         var set = Set<UTType>(minimumCapacity: sequence.underestimatedCount)
@@ -63,7 +63,7 @@ extension UTType {
     /// All types that this type conforms to, excluding the type itself, from nearest to farthest. Types at equal distance are
     /// in declared order.
     ///
-    /// - Complexity: O(1). Iterating over the sequence is O(supertypes).
+    /// - Complexity: O(1). Iterating over the sequence is O(*n*) in the number of supertypes.
     public var supertypeSequence: some Sequence<UTType> { SupertypeSequence(self) }
 
     /// The supertypes of a type, from nearest to farthest. Iterating does not allocate memory.
@@ -143,7 +143,8 @@ extension UTType {
     ///
     /// The numbers are the results of `conformanceDistance(to:)` for all supertypes.
     ///
-    /// - Complexity: O(supertypes²) comparisons of numbers. There are rarely more than a dozen supertypes.
+    /// - Complexity: O(*n*²) comparisons of numbers in the number of supertypes. There are rarely more than a dozen
+    ///   supertypes.
     package var lineage: [(type: UTType, steps: Int)] {
         let registry = registry
         var lineage: [(type: UTType, steps: Int)] = [(self, 0)]
@@ -184,7 +185,7 @@ extension UTType {
     /// - Parameter type: The supertype.
     /// - Returns: The types on the path, from this type to `type`, or nil if this type does not conform to `type`. If there are
     ///   several shortest paths, returns the path through the supertypes that are declared first.
-    /// - Complexity: O(supertypes²).
+    /// - Complexity: O(*n*²) in the number of supertypes.
     package func conformancePath(to type: UTType) -> [UTType]? {
         if self == type { return [self] }
         guard conforms(to: type) else { return nil }
@@ -205,14 +206,14 @@ extension UTType {
     ///
     /// - Parameter type: The supertype.
     /// - Returns: The number of steps, 0 for the type itself, or nil if this type does not conform to `type`.
-    /// - Complexity: O(supertypes²).
+    /// - Complexity: O(*n*²) in the number of supertypes.
     package func conformanceDistance(to type: UTType) -> Int? {
         conformancePath(to: type).map { $0.count - 1 }
     }
 
     /// The declared direct subtypes, sorted by identifier.
     ///
-    /// - Complexity: O(*n* log *n*) in the subtypes, and O(log *n*) in the types of the registry.
+    /// - Complexity: O(*n* log *n*) in the number of subtypes, and O(log *n*) in the number of types in the registry.
     public var directSubtypes: [UTType] {
         guard let goal = registry.index(of: self) else { return [] }
         let table = registry.table

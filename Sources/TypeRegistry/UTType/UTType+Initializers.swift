@@ -8,7 +8,7 @@ extension UTType {
     /// Source: [init(_:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(_:)).
     ///
     /// - Parameter identifier: The identifier, compared without regard to the case of ASCII letters.
-    /// - Complexity: O(length) on average, without allocation for a declared type.
+    /// - Complexity: O(*n*) in the length of the identifier on average, without allocation for a declared type.
     public init?(_ identifier: String) {
         guard let type = Registry.default.type(identifier) else { return nil }
         self = type
@@ -17,7 +17,7 @@ extension UTType {
     /// Creates the type with an identifier, even if the identifier is not declared.
     ///
     /// The type of an undeclared identifier is neither declared nor dynamic. It has an identifier, but no tags and no
-    /// supertypes. Use it to preserve an identifier that another system sent.
+    /// supertypes. Use this initializer to preserve an identifier that another system sent.
     ///
     /// Source:
     /// [init(identifier:allowUndeclared:)](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct/init(identifier:allowundeclared:)),
@@ -29,7 +29,7 @@ extension UTType {
     ///     dynamic identifier.
     ///   - allowUndeclared: Whether to create a type for an undeclared identifier. If `false`, the result is the same as for
     ///     `init(_:)`.
-    /// - Complexity: O(length) on average, without allocation for a declared type.
+    /// - Complexity: O(*n*) in the length of the identifier on average, without allocation for a declared type.
     public init?(identifier: String, allowUndeclared: Bool) {
         if let type = Registry.default.type(identifier) {
             self = type
@@ -53,7 +53,7 @@ extension UTType {
     ///   - filenameExtension: The extension without the leading period. The result is nil if the extension is empty or contains
     ///     a period, a slash or a space.
     ///   - supertype: The type that the result conforms to. The default, `.data`, excludes folder types.
-    /// - Complexity: O(length) on average, without allocation for a declared type.
+    /// - Complexity: O(*n*) in the length of the extension on average, without allocation for a declared type.
     public init?(filenameExtension: String, conformingTo supertype: UTType = .data) {
         self.init(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype)
     }
@@ -69,7 +69,7 @@ extension UTType {
     ///   - mimeType: The MIME type, compared without regard to case. Parameters are part of the tag. The result is nil if the
     ///     MIME type is empty.
     ///   - supertype: The type that the result conforms to.
-    /// - Complexity: O(length) on average, without allocation for a declared type.
+    /// - Complexity: O(*n*) in the length of the MIME type on average, without allocation for a declared type.
     public init?(mimeType: String, conformingTo supertype: UTType = .data) {
         self.init(tag: mimeType, tagClass: .mimeType, conformingTo: supertype)
     }
@@ -85,7 +85,7 @@ extension UTType {
     ///   - tag: The tag. The result is nil if the tag is invalid.
     ///   - tagClass: The class of the tag. The result is nil if the class is not a standard class.
     ///   - supertype: The type that the result conforms to, or nil for any type.
-    /// - Complexity: O(length) on average, without allocation for a declared type.
+    /// - Complexity: O(*n*) in the length of the tag on average, without allocation for a declared type.
     public init?(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) {
         guard let type = Registry.default.type(tag: tag, tagClass: tagClass, conformingTo: supertype) else {
             return nil
@@ -104,7 +104,7 @@ extension UTType {
     ///   - supertype: The type that the results conform to, or nil for any type.
     /// - Returns: All declared types that have the tag and conform to `supertype`. If there are none, returns the dynamic type
     ///   of the tag. If the tag is invalid or the class is not a standard class, the array is empty.
-    /// - Complexity: O(length + types of the tag) on average.
+    /// - Complexity: O(*n*) in the length of the tag and the number of its types, on average.
     public static func types(tag: String, tagClass: UTTagClass, conformingTo supertype: UTType?) -> [UTType] {
         Registry.default.types(tag: tag, tagClass: tagClass, conformingTo: supertype)
     }

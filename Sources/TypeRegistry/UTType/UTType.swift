@@ -19,8 +19,8 @@
 /// Source: [UTType](https://developer.apple.com/documentation/uniformtypeidentifiers/uttype-swift.struct).
 public struct UTType: Sendable {
     enum Storage: Sendable {
-        /// A type of a registry that is embedded in the program. It does not contain a reference, so copies are not
-        /// reference-counted. Otherwise, threads that copy types of the same registry would wait for each other.
+        /// A type of a registry that is embedded in the program. This case does not contain a reference, so copies are
+        /// not reference-counted. Otherwise, threads that copy types of the same registry would wait for each other.
         case embedded(Registry.Embedded, UInt32)
         case layered(Registry, UInt32)
         case undeclared(UndeclaredType)
@@ -160,12 +160,12 @@ extension UTType {
     /// The first MIME type, or nil if there is none.
     public var preferredMIMEType: String? { preferredTag(.mimeType) }
 
-    /// A description of the type in one line of English. A type without a description inherits the description of a supertype,
-    /// found depth first in declared order. The value is nil for a dynamic type.
+    /// A description of the type in one line of English. A type without a description inherits the description of a
+    /// supertype, found depth first in declared order. The value is nil for a dynamic type or a placeholder.
     public var localizedDescription: String? { inherited(TableLayout.TypeField.description) }
 
-    /// The URL of a description of the format, as declared. It is inherited in the same way as `localizedDescription`. Nil for
-    /// a dynamic type.
+    /// The URL of a description of the format, as declared. The URL is inherited in the same way as
+    /// `localizedDescription`. The value is nil for a dynamic type or a placeholder.
     ///
     /// In the module `UniformTypeIdentifiers`, the property `referenceURL` contains the value as a `URL`.
     public var referenceURLString: String? { inherited(TableLayout.TypeField.referenceURL) }
@@ -178,7 +178,8 @@ extension UTType {
 
     /// The declaration of the type, or nil for a dynamic type or a placeholder.
     ///
-    /// - Complexity: O(length of the declaration). The declaration is read from the compiled table each time.
+    /// - Complexity: O(*n*) in the length of the declaration. The declaration is read from the compiled table each
+    ///   time.
     package var declaration: TypeDeclaration? {
         guard let (registry, index) = declared else { return nil }
         return registry.table.declaration(registry.table.facts(of: index))

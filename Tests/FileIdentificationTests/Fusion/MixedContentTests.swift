@@ -58,7 +58,7 @@ import TypeRegistry
         for identifier in identifiers {
             let answer = identifier.identify(bytes: lines(1000) + [UInt8](repeating: 0, count: 500), "tail")
             #expect(answer.type == .data && answer.confidence == .none)
-            #expect(answer.basis.contains("the first 8192 bytes are text, but the following bytes are not"))
+            #expect(answer.basis.contains("the first 8192 bytes are text, but the rest of the file is not"))
         }
     }
 

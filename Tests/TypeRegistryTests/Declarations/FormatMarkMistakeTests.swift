@@ -42,7 +42,7 @@ import Testing
         Mistake("holds", #"▶"a b""#, "invalid identifier 'a b' (expected the identifier of a type)"),
         Mistake("mimeNames", #"▶"png""#, "invalid MIME type 'png' (expected 'type/subtype')"),
         Mistake("mimeAliases", #"▶"image/""#, "invalid MIME type 'image/' (expected 'type/subtype')"),
-        Mistake("aliases", #"▶"a b""#, "invalid alias 'a b' (expected the former identifier of a type)"),
+        Mistake("aliases", #"▶"a b""#, "invalid alias 'a b' (expected another identifier of the type)"),
         Mistake("magicNames", #"▶"a/b/c""#, "invalid MIME type 'a/b/c' (expected 'type/subtype')"),
         Mistake(
             "interpreters", #"▶"/usr/bin/python""#,

@@ -65,7 +65,7 @@ import Testing
     @Test func `A supertype that another supertype implies is found`() throws {
         #expect(
             try findings(type(#""extensions": ["exa"]"#, conformsTo: #""public.text", "public.content""#)) == [
-                "W_REDUNDANT_SUPERTYPE 'com.example.a' need not conform to 'public.content', because 'public.text' does"
+                "W_REDUNDANT_SUPERTYPE 'com.example.a' need not conform to 'public.content', because its supertype 'public.text' does"
             ])
         #expect(try findings(type(#""extensions": ["exa"]"#, conformsTo: #""public.data", "public.content""#)) == [])
     }

@@ -83,7 +83,7 @@ struct TarHeader {
     var hasMagic: Bool
 
     /// Creates a header from the first block of a member, or returns nil if the block is not a header. A block without
-    /// the magic number must contain octal numbers and a correct checksum; random bytes can meet this condition.
+    /// the magic number must contain octal numbers and a correct checksum.
     init?(_ block: [UInt8]) {
         guard block.count >= Self.size, block[0] != 0 else { return nil }
         hasMagic = block.has("ustar", at: 257)
@@ -168,8 +168,9 @@ enum ArchiveHeaders {
             : .structure("zstandard", "a skippable frame")
     }
 
-    /// Reads LZMA, which has no signature. The header consists of properties, a dictionary size of certain forms, and a size.
-    /// The first byte of the range coder is zero. Source: LZMA SDK, lzma.txt.
+    /// Reads LZMA, which has no signature. The header consists of a byte with properties, the dictionary size, which is
+    /// a power of two or the sum of two powers of two, and the size of the content. The first byte of the range coder
+    /// is zero. Source: LZMA SDK, lzma.txt.
     private static func lzma(_ head: [UInt8]) -> FormatEvidence? {
         guard head.has([0x5D, 0]), let dictionary = head.unsigned(at: 1, bytes: 4, .little),
             let size = head.unsigned(at: 5, bytes: 8, .little),

@@ -22,8 +22,9 @@ enum CompoundFileReader {
             : .proof("compound", "compound file")
     }
 
-    /// Returns the evidence from the rule that matches. If several rules match, a rule with one stream is used, because the
-    /// stream is unique to its format; then the rule with the most streams; then the rule of the most specific type.
+    /// Returns the evidence from the rule that matches. If several rules match, the rule of a subtype takes precedence
+    /// over the rule of its supertype. Otherwise, a rule with one stream takes precedence, because such a stream is
+    /// unique to its format, and then the rule with the most streams.
     private static func byStreams(_ names: Set<String>, _ registry: Registry) -> FormatEvidence? {
         var best: (type: UTType, streams: [String])?
         for name in names.sorted() {
@@ -108,8 +109,8 @@ struct CompoundFile {
 
     var root: Entry { entries[0] }
 
-    /// The names directly below the root. Objects embedded at deeper levels do not identify the file. If the tree is damaged,
-    /// all names are included.
+    /// The names directly below the root. Objects embedded at deeper levels do not identify the file. If the tree
+    /// contains no names because it is damaged, the names of all entries are returned.
     var topNames: Set<String> {
         var names: Set<String> = []
         var seen: Set<Int> = [0]
@@ -137,7 +138,7 @@ extension CompoundFile.Entry {
     }
 }
 
-/// The offsets of the sectors, and the order of the sectors.
+/// The file allocation table, which contains the next sector of each sector.
 private struct SectorTable {
     let source: ContentSource
     let head: [UInt8]
@@ -156,8 +157,8 @@ private struct SectorTable {
         return next.flatMap { $0 < .number(0xFFFF_FFFA) ? $0 : nil }
     }
 
-    /// Returns the sector of a part of the table. The header lists 109 sectors of the table. Further lists form a chain; each
-    /// ends with the number of the next list.
+    /// Returns the number of the sector that contains a part of the table. The header lists 109 sectors of the table.
+    /// Further lists form a chain; each ends with the number of the next list.
     private func tableSector(_ index: Int) -> Int? {
         guard index >= 109 else { return head.little32(at: 76 + index * 4) }
         let perList = (1 << (shift - 2)) - 1

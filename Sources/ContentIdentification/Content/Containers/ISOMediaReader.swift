@@ -154,7 +154,7 @@ struct ISOMediaTracks {
     }
 }
 
-/// Reads QuickTime movies without brands, which can begin with any box.
+/// Reads QuickTime movies without brands, which can begin with various boxes.
 ///
 /// Source: QuickTime File Format Specification, "Overview of QTFF" and "Movie Atoms".
 enum QuickTimeReader {

@@ -10,8 +10,8 @@ enum ImageReader {
         return nil
     }
 
-    /// Reads a JPEG XL image without a container. Its two bytes are not sufficient evidence: without a NUL or a high byte
-    /// nearby, they may be the beginning of text.
+    /// Reads a JPEG XL image without a container. Its signature has only two bytes, which can also begin a text file.
+    /// Therefore, one of the next 62 bytes must be a control character below 0x09 or a byte of at least 0x80.
     private static func bareJPEGXL(_ head: [UInt8]) -> FormatEvidence? {
         head.prefix(64).dropFirst(2).contains { $0 < 9 || $0 >= 0x80 }
             ? .structure("jpeg-xl", "JPEG XL codestream") : nil
@@ -85,9 +85,10 @@ enum NetpbmReader {
 
 /// Reads TIFF images, and raw photographs with the same structure.
 ///
-/// Sources: TIFF 6.0, section 2; DNG 1.7, "DNGVersion" (tag 50706); for the others, the signatures of the manufacturers and the
-/// tag SubIFDs (330), which refers to the picture, as documented by ExifTool. Files without that tag are raw photographs if the
-/// first picture is a thumbnail or the values of a sensor: ISO 12234-2 (TIFF/EP), sections 5.1 and 5.2.
+/// Sources: TIFF 6.0, section 2; DNG 1.7, "DNGVersion" (tag 50706); for the others, the signatures of the manufacturers
+/// and the tag SubIFDs (330), which refers to the picture, as documented by ExifTool. Files without that tag are raw
+/// photographs if the first picture is a thumbnail or consists of unprocessed sensor data: ISO 12234-2 (TIFF/EP),
+/// sections 5.1 and 5.2.
 enum TIFFReader {
     static func read(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head

@@ -15,8 +15,8 @@ struct Inflate {
     private var bitCount = 0
     private var output: [UInt8] = []
 
-    /// Returns the first bytes of the content: as many as requested, or fewer if the stream ends, is truncated, or is damaged.
-    /// Complexity: O(n) in the smaller of input and limit.
+    /// Returns the first bytes of the content: as many as requested, or fewer if the stream ends, is truncated, or is
+    /// damaged. Complexity: O(*n*) in the number of bytes of the input and the output.
     static func decode(_ input: [UInt8], from start: Int = 0, limit: Int) -> [UInt8] {
         input.withUnsafeBytes { input in
             var decoder = Inflate(input: input, position: max(0, start), limit: max(0, limit))
@@ -69,7 +69,8 @@ struct Inflate {
         }
     }
 
-    /// Returns at most 16 bits, the least significant first, or nil at the end of the input.
+    /// Returns the next `count` bits as a number, starting with the least significant bit, or nil if the input ends
+    /// before them. `count` is at most 16.
     @inline(__always)
     private mutating func take(_ count: Int) -> Int? {
         fill()
@@ -212,9 +213,10 @@ struct HuffmanCode: Sendable {
     let counts: [Int]
     let symbols: [Int]
     /// For each value of the next bits, 16 times the symbol whose code the bits begin with, plus the length of the
-    /// code; or 0 if the code is longer. Empty for a small alphabet.
+    /// code; or 0 if the code is longer than `shortBits`. Empty if the alphabet is small or the code was created
+    /// without a table.
     private let shortCodes: [UInt16]
-    /// The length of the codes in the table.
+    /// The maximum length of a code in the table, in bits.
     private static let shortBits = 9
     /// The minimum number of symbols for which a table is created.
     private static let leastSymbols = 256
@@ -241,7 +243,7 @@ struct HuffmanCode: Sendable {
         var table = [UInt16](repeating: 0, count: 1 << shortBits)
         var (code, index) = (0, 0)
         for length in 1...shortBits {
-            // A damaged stream may contain more codes of a length than there are numbers.
+            // A damaged stream may declare more codes of a length than there are numbers of that length.
             for _ in 0..<counts[length] where code < 1 << length {
                 var reversed = 0
                 for bit in 0..<length where code & 1 << bit != 0 { reversed |= 1 << (length - 1 - bit) }
@@ -255,7 +257,8 @@ struct HuffmanCode: Sendable {
         return table
     }
 
-    /// Returns the symbol whose code the next bits begin with, or nil if the code is too long for the table.
+    /// Returns the symbol whose code the next bits begin with, or nil if the code is too long for the table or there is
+    /// no table.
     @inline(__always)
     func short(_ bits: UInt64) -> (symbol: Int, length: Int)? {
         guard !shortCodes.isEmpty else { return nil }

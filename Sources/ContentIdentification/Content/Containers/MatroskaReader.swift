@@ -30,7 +30,7 @@ struct MatroskaTracks {
     private(set) var kinds: Set<Int> = []
     private(set) var isStereoscopic = false
 
-    /// A word that describes the content of the tracks, or nil if no tracks were found.
+    /// A word that describes the content of the tracks, or nil if no track of a known kind was found.
     var content: String? {
         if isStereoscopic { return "stereoscopic" }
         if kinds.contains(1) { return "video" }
@@ -118,7 +118,8 @@ struct EBMLElement {
         }
     }
 
-    /// Returns the content as an unsigned number, or zero if it is too long.
+    /// Returns the content as an unsigned number, or zero if the content is empty, longer than eight bytes, or not
+    /// available.
     func unsigned(_ source: ContentSource) -> Int {
         guard (1...8).contains(size) else { return 0 }
         return source.bytes(at: content, count: size).number(at: 0, bytes: size, .big) ?? 0

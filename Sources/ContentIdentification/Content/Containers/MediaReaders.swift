@@ -18,7 +18,7 @@ enum RIFFReader {
         return form(source, "iff", name: "IFF", order: .big, registry: registry)
     }
 
-    /// Returns whether one of the first chunks has a name. Programs write 'bext' before the samples.
+    /// Returns whether one of the first four chunks has the given name. Programs write 'bext' before the samples.
     ///
     /// Source: EBU Tech 3285, section 2.3.
     private static func hasChunk(_ name: StaticString, _ source: ContentSource, _ order: ByteOrder) -> Bool {
@@ -33,8 +33,9 @@ enum RIFFReader {
         return false
     }
 
-    /// Returns the kind of the form. If no type declares it, returns the container itself if its length matches the length of
-    /// the file, because text files may also begin with these words.
+    /// Returns the evidence for the kind of form. If no type declares the kind, returns the evidence for the container,
+    /// but only if the stated length matches the length of the file, because text files may also begin with the words
+    /// that identify a container, such as `FORM`.
     private static func form(
         _ source: ContentSource, _ container: String, name: String, order: ByteOrder, registry: Registry
     ) -> FormatEvidence? {

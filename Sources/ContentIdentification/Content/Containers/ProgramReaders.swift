@@ -178,8 +178,8 @@ enum PEReader {
         return isLibrary ? .proof("pe/library", "PE with the library flag") : .proof("pe", "PE program")
     }
 
-    /// Reads a COFF object, which has no signature: a processor, sections within the file, no optional header, and the name of
-    /// a section.
+    /// Reads a COFF object, which has no signature: a known processor, a section table and a symbol table within the
+    /// file, no optional header, and a section name that begins with a period or a slash.
     static func object(_ source: ContentSource) -> FormatEvidence? {
         let head = source.head
         guard let machine = head.little16(at: 0), [0x14C, 0x8664, 0xAA64, 0x1C0, 0x1C4].contains(machine),

@@ -1,6 +1,6 @@
 import TypeRegistry
 
-/// The files inside a file that an identifier looks for.
+/// Specifies which files inside a file are identified.
 package enum ContentsPolicy: Sendable {
     case nothing
     /// The members of zip and tar archives.
@@ -38,7 +38,7 @@ private struct Collection {
     /// The number of bytes that the files occupy in a message to another process.
     private var size = 0
 
-    /// Adds a file. Returns false if the limit would be exceeded.
+    /// Adds a file. If a limit would be exceeded, adds nothing and returns false.
     mutating func add(_ name: String, _ identification: Identification) -> Bool {
         size += 32 + name.utf8.count + identification.messageBytes
         guard files.files.count < Limits.archiveMembers, size < Limits.archiveListBytes else {
@@ -51,14 +51,15 @@ private struct Collection {
 }
 
 extension ContentIdentifier {
-    /// Adds the files inside a file to its answer, or a warning if the compression method of the file is not supported.
+    /// Adds the files inside a file to the answer for the file, or a warning if the compression method of the file is
+    /// not supported.
     package func addContents(of source: ContentSource, named name: [UInt8], to answer: inout Identification) {
         answer.contained = contained(in: source, named: name)
         guard answer.contained == nil, let type = compression(of: source) else { return }
         answer.warnings.append(.unreadCompression(type))
     }
 
-    /// Returns the type of compressed content, unless it is gzip.
+    /// Returns the type of a compressed file other than a gzip file, or nil if the file is not compressed.
     private func compression(of source: ContentSource) -> UTType? {
         guard !GzipReader.isHeader(source.head) else { return nil }
         let reader = SignatureReader(evidence)
@@ -66,8 +67,8 @@ extension ContentIdentifier {
         return found.flatMap { evidence.type($0.identifier) }.flatMap { $0.has(.compression) ? $0 : nil }
     }
 
-    /// Identifies the files inside a file, or returns nil if the identifier does not look for them or the file cannot contain
-    /// any.
+    /// Identifies the files inside a file, or returns nil if `contents` does not request them or the file cannot
+    /// contain any.
     ///
     /// The beginnings of members are read, within the limits on a container. Nothing is written, and no path in an archive is
     /// used.
@@ -177,7 +178,8 @@ enum GzipContent {
         return (content, content.count < limit)
     }
 
-    /// Returns the name of the content, derived from the name of the file: without `.gz`, and with `.tar` instead of `.tgz`.
+    /// Returns the name of the content, derived from the name of the file: without `.gz`, and with `.tar` instead of
+    /// `.tgz` or `.svg` instead of `.svgz`.
     static func name(_ name: [UInt8]) -> [UInt8] {
         for (suffix, replacement) in [(".gz", ""), (".tgz", ".tar"), (".svgz", ".svg")] {
             let end = name.suffix(suffix.utf8.count).map { $0 < 0x80 ? $0 | 0x20 : $0 }

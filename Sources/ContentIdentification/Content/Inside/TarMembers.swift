@@ -12,7 +12,7 @@ struct TarMembers {
         var missingTarget: String?
     }
 
-    /// The content of the regular members before the current one, by name.
+    /// The locations of the content of the regular members before the current one, by name.
     private var contents: [String: (offset: Int, size: Int)] = [:]
 
     private let source: ContentSource
@@ -85,7 +85,7 @@ struct TarMembers {
         (member.offset, member.size) = content
     }
 
-    /// Returns the first bytes of a member.
+    /// Returns the first bytes of a member's content.
     func content(of member: Member) -> [UInt8] {
         source.bytes(at: member.offset, count: min(member.size, Limits.memberBytes))
     }

@@ -5,9 +5,9 @@ import TypeRegistry
 /// to languages and formats that the language model does not include, or for which it was trained on too little text. The
 /// patterns are used directly from the compiled table.
 struct LanguageHints {
-    /// The number of lines to examine, excluding blank lines.
+    /// The maximum number of lines to examine. `HintLines` does not count blank lines.
     private static let lineLimit = 200
-    /// The number of bytes to examine in a line.
+    /// The maximum number of bytes to examine in a line.
     private static let lineBytes = 200
 
     // MARK: Text without a name
@@ -21,14 +21,16 @@ struct LanguageHints {
         var lines = 1
         var last: TextWindow.Line
 
-        /// The number of lines to use as evidence, each with its own pattern; at most one if all patterns are in one line.
+        /// The number of lines to use as evidence, each with its own pattern; 1 if all patterns match the same line or
+        /// identical lines.
         var count: Int { first == nil ? max(2, lines) : 1 }
     }
 
     /// The types that declare any line of the text, in the order in which they were found.
     private var found: [Found] = []
 
-    /// Searches for the lines of all types that declare `hints`. Complexity: O(n) over the first lines.
+    /// Searches for the lines of all types that declare `hints`. Complexity: O(*n*) in the number of bytes of the first
+    /// lines.
     init(_ text: TextWindow, _ registry: Registry) {
         text.bytes.withUnsafeBufferPointer { bytes in
             for bounds in text.lines.prefix(Self.lineLimit) {
@@ -52,7 +54,7 @@ struct LanguageHints {
         return UnsafeBufferPointer(rebasing: line[bounds.start..<bounds.end])
     }
 
-    /// Adds a pattern that a line matches. All patterns of a line are added consecutively.
+    /// Adds a pattern that a line matches. All patterns of a line must be added consecutively.
     private mutating func add(
         _ type: UTType, _ pattern: UnsafeBufferPointer<UInt8>, line: TextWindow.Line, bytes: UnsafeBufferPointer<UInt8>
     ) {
@@ -96,9 +98,11 @@ struct LanguageHints {
     /// them. In that case the order of the registry applies. Structure that a reader detects, such as an interpreter
     /// line or a root element, takes precedence over this method.
     ///
-    /// Lines that only one of these types declares are checked first, because the model does not include the languages that
-    /// the lines belong to. Then the model is used, restricted to these types, and then weaker lines. `claimants` contains the
-    /// types that are text, in order of preference. Complexity: O(n) over the first lines, for each pattern of the types.
+    /// Lines that the types declare under `hints` and `claimHints` are checked first, because the model does not
+    /// include the languages that the lines belong to. Then the model is used, restricted to these types, and then
+    /// lines under `weakHints`. If nothing else determines the type, the type that is declared as the default is
+    /// returned. `claimants` contains the types that are text, in order of preference. Complexity: O(*n*) in the number
+    /// of bytes of the first lines, for each pattern of the types.
     static func choice(
         among claimants: [UTType], _ text: TextWindow, _ language: inout LanguageText
     ) -> FormatEvidence? {
@@ -111,8 +115,8 @@ struct LanguageHints {
             .map { FormatEvidence($0.identifier, .hint, text: "text with a shared extension") }
     }
 
-    /// Returns the type with the most lines of some classes in the text. If several types have the same number of lines, the
-    /// first of them is returned.
+    /// Returns the type with the most patterns of some classes that the text matches. If several types have the same
+    /// number of matches, the first of them is returned.
     private static func choice(
         among claimants: [UTType], _ lines: HintLines, _ classes: [TableTagClass]
     ) -> FormatEvidence? {
@@ -137,9 +141,9 @@ struct LanguageHints {
     // MARK: A guess
 
     /// Returns a line that a type declares and the text contains, in the notation of the declaration, or nil if there
-    /// is none. Lines that occur in many text files are ignored.
+    /// is none. Patterns of fewer than five bytes are ignored, because many text files match them.
     ///
-    /// Complexity: O(n) over the first lines, for each pattern of the type.
+    /// Complexity: O(*n*) in the number of bytes of the first lines, for each pattern of the type.
     static func line(of type: UTType, in text: TextWindow) -> String? {
         let lines = HintLines(text, lineLimit, length: lineBytes)
         // The language of code in a document is not the language of the document.
@@ -239,8 +243,8 @@ struct HintLines {
     /// The first bytes of the lines, with one bit for each byte value. Most patterns begin with none of these bytes.
     private let beginnings: SIMD4<UInt64>
 
-    /// Creates the lines of text: at most `count` lines, and at most `length` bytes of each line. Complexity: O(n) over the
-    /// lines.
+    /// Creates the lines of text: at most `count` lines, and at most `length` bytes of each line. Complexity: O(*n*) in
+    /// the number of bytes of the lines.
     init(_ text: TextWindow, _ count: Int, length: Int) {
         bytes = text.bytes
         var lines: [TextWindow.Line] = []
@@ -259,8 +263,8 @@ struct HintLines {
         (self.lines, self.beginnings) = (lines, beginnings)
     }
 
-    /// Returns whether any line matches a pattern, as defined by `LanguageHints.matches`. Complexity: at most O(n) over the
-    /// lines.
+    /// Returns whether any line matches a pattern, as defined by `LanguageHints.matches`. Complexity: O(*n*) in the
+    /// number of bytes of the lines.
     func contains(_ pattern: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = pattern.first else { return false }
         let isPossible = beginnings[Int(first >> 6)] & 1 << UInt64(first & 63) != 0

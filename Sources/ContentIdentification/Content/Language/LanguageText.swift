@@ -6,7 +6,7 @@ import TypeRegistry
 /// needed.
 struct LanguageText {
     private let window: TextWindow
-    /// The file, if more of it than the window may be read, or nil if the window is the whole text.
+    /// The file, if more of the file than the window may be read, or nil if only the window may be read.
     private let source: ContentSource?
     private let model: LanguageModel?
     private var known: LanguageScores?
@@ -27,10 +27,10 @@ struct LanguageText {
     static func threshold(size: Int) -> Double { size < shortBytes ? 0.7 : 0.5 }
     /// The number of bytes below which text is treated as short.
     private static let shortBytes = 300
-    /// A lower probability, which suffices for short text if it is a multiple of the probability of the next language.
-    /// Short text has few features, so the probability of the correct language is low although it is far higher than
-    /// all others. In packages that were not used for training, three quarters of the short files that this condition
-    /// adds are identified correctly.
+    /// A lower probability, which suffices for short text with many features if the probability is a multiple
+    /// (`factor`) of the probability of the next language. Short text has few features, so the probability of the
+    /// correct language is low although it is far higher than all others. In packages that were not used for training,
+    /// three quarters of the short files that this condition adds are identified correctly.
     private static let distinct = (probability: 0.4, factor: 5.0, features: 24)
     /// The minimum number of bytes for which a language is determined. Shorter text may be a single comment or setting.
     private static let leastBytes = 25
@@ -225,7 +225,8 @@ struct LanguageText {
         return Self.evidence(type, model, guess: best)
     }
 
-    /// Returns the language if the guess is certain and no type that declares the extension belongs to that language.
+    /// Returns the most probable language if it is certain and no type that declares the extension belongs to it, or
+    /// nil.
     private func otherLanguage(
         _ scores: LanguageScores, _ model: LanguageModel, than allowed: ClassSet
     ) -> LanguageGuess? {
@@ -250,7 +251,7 @@ struct LanguageText {
         LanguageGuess.best(1, of: probabilities, model).first
     }
 
-    /// Returns the scores of the first bytes.
+    /// Returns the scores of the first `count` bytes of the text.
     private func beginning(_ count: Int, _ model: LanguageModel) -> LanguageScores {
         window.bytes.withUnsafeBytes { LanguageBeginning(of: $0, model).scores(ofFirst: count) }
     }

@@ -91,7 +91,8 @@ enum ArmorReader {
         return FormatEvidence(identifier, .structure, text: "an OpenSSH key")
     }
 
-    /// Reads `begin 644 name` and a first line of the length that the line specifies.
+    /// Recognizes uuencoded data: the line `begin 644 name` or `begin-base64 644 name`. After `begin`, the first
+    /// character of the next line must specify the length of that line.
     private static func uuencoded(_ text: TextWindow) -> FormatEvidence? {
         let words = text.line(0).prefix(200).words(3)
         guard words.count == 3, words[0].equals("begin") || words[0].equals("begin-base64"), words[1].isDigits,

@@ -47,7 +47,7 @@ enum DelimitedText {
         /// Whether the comma in a time is a decimal sign. A table that begins with the names of its columns has no time in its
         /// first row.
         private var hasDecimalTimes = false
-        /// The cells of the current row that begin with a name and an equals sign.
+        /// The number of cells of the current row that begin with a name and an equals sign.
         private var settings = 0
         private var cells: Int { filled + empty }
 
@@ -88,7 +88,8 @@ enum DelimitedText {
             !text.prefix(400).prefix { !$0.isLineEnd }.contains(separator)
         }
 
-        /// Reads a row and its line ending. Returns false if a quotation mark is misplaced or has no closing mark.
+        /// Reads a row and its line ending. Returns false if other characters follow a quoted cell, except between
+        /// tabs, or if the row has too many cells.
         private mutating func readRow(_ bytes: [UInt8], _ index: inout Int, count: inout Int) -> Bool {
             while true {
                 guard readCell(bytes, &index) else { return false }

@@ -94,7 +94,8 @@ enum HTMLReader {
         return severalTags(text)
     }
 
-    /// Returns the text after leading comments, or nil if a comment does not end.
+    /// Returns the text after leading comments and an XML declaration, or nil if one of them does not end or the text
+    /// does not begin with `<`.
     private static func beginning(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
         var rest = text
         for _ in 0..<Limits.markupComments {

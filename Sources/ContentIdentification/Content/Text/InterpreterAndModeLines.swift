@@ -17,7 +17,7 @@ enum InterpreterLine {
         // If the line does not contain a path, it is distinguished from a comment only by the name of a known program.
         guard isPath(path) || isProgramName(path, program, options: options, registry: registry) else { return nil }
         let says = "an interpreter line for '\(program.string)'"
-        // In `make -f`, `awk -f` and `osascript -l JavaScript`, only the last option affects the type.
+        // Options such as those of `make -f` and `awk -f` do not affect the type, but `osascript -l JavaScript` does.
         if name == "osascript", options.contains(where: { $0.string == "JavaScript" }) {
             return FormatEvidence(TypeName.javaScriptSource, .structure, text: says)
         }
@@ -91,8 +91,8 @@ enum InterpreterLine {
         return registry.type(marked: name.utf8, .interpreter)?.identifier
     }
 
-    /// Returns the program that an interpreter line runs, and its options. `env` is skipped, with its options and
-    /// variables.
+    /// Returns the program that an interpreter line runs, and its options. `env`, `busybox`, `doas` and `sudo` are
+    /// skipped, with their options and variables.
     private static func program(
         in line: ArraySlice<UInt8>
     ) -> (name: ArraySlice<UInt8>, options: ArraySlice<ArraySlice<UInt8>>)? {

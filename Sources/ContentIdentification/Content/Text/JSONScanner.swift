@@ -132,7 +132,8 @@ struct JSONScanner {
         }
     }
 
-    /// Returns the offset after a number, `true`, `false` or `null`.
+    /// Returns the offset after a number, `true`, `false` or `null`, an offset greater than the count if the bytes end
+    /// within it, or nil for any other text.
     private func literal(from start: Int) -> Int? {
         var end = start
         while end < bytes.count,

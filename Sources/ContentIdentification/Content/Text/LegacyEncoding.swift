@@ -15,8 +15,8 @@ struct LegacyEncoding: Hashable, Sendable {
     /// The confidence, in thousandths: the share of correct answers for text that was not used for training.
     let confidence: Int
 
-    /// Determines the encoding of text, or returns nil if it is not certain. Complexity: O(n) until a thousand non-ASCII bytes
-    /// were read.
+    /// Determines the encoding of text, or returns nil if it is not certain. Complexity: O(*n*) in the number of bytes
+    /// up to the thousandth non-ASCII byte.
     init?(_ bytes: UnsafeRawBufferPointer) {
         guard let model = EncodingModel.shared else { return nil }
         let text = LegacyText(bytes)
@@ -65,7 +65,8 @@ struct LegacyEncoding: Hashable, Sendable {
         return " with a confidence of 0.\(confidence % 10 == 0 ? confidence / 10 : confidence)"
     }
 
-    /// The confidence for each margin to the next candidate, divided by the square root of the number of bytes.
+    /// The minimum margins to the next candidate, divided by the square root of the number of non-ASCII bytes, and the
+    /// confidence for each margin.
     private static let confidences: [(margin: Int, confidence: Int)] = [(120, 995), (80, 990), (50, 970)]
 }
 
@@ -125,7 +126,7 @@ private struct EncodingModel: Sendable {
 
     static let shared = EncodingModel()
 
-    /// The cost of a byte of text in no known language or encoding, and of a half-width katakana.
+    /// The cost of a byte of text in no known language or encoding. `single` is the cost of a half-width katakana.
     static let nothing = 5 * 16
     private static let single = 6 * 16
 
@@ -178,7 +179,8 @@ private struct EncodingModel: Sendable {
         }
     }
 
-    /// Returns the cost of text in an encoding, or nil if it is not valid in it or costs more than a limit.
+    /// Returns the cost of text in an encoding, or nil if the text is not valid in the encoding. For a single-byte
+    /// encoding, also returns nil if the cost exceeds the limit.
     func cost(of text: LegacyText, in encoding: Int, upTo limit: Int) -> Int? {
         guard encoding < characters.count else {
             return wideCost(of: text.bytes, wides[encoding - characters.count], names[encoding])
@@ -217,7 +219,7 @@ private struct EncodingModel: Sendable {
         }
     }
 
-    /// Returns the cost of text in a double-byte encoding, or nil if it is not valid.
+    /// Returns the cost of text in a double-byte encoding, or nil if the text is not valid in the encoding.
     private func wideCost(of bytes: UnsafeRawBufferPointer, _ wide: Wide, _ name: String) -> Int? {
         var (total, place) = (0, 0)
         while place < bytes.count {

@@ -66,8 +66,8 @@ enum MailReader {
         return FormatEvidence(["mail/message"], .structure, text: sentence)
     }
 
-    /// Fields that programs add to a message in transit, or when they store it. Patches contain other fields: their author, and
-    /// their description.
+    /// Fields that programs add to a message in transit, or when they store it. Patches contain other fields, such as
+    /// the author and the description of the patch.
     private static let added: Set<String> = [
         "received", "x-received", "return-path", "delivered-to", "dkim-signature", "authentication-results",
         "x-mozilla-status", "newsgroups", "list-id",

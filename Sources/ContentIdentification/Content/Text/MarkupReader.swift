@@ -152,7 +152,8 @@ enum MarkupReader {
         return FormatEvidence(TypeName.ini, .hint, text: "sections in brackets and keys with values")
     }
 
-    /// Reads `---` and lines that are all keys, items or comments.
+    /// Reads text that begins with the directive `%TAG`, or with the marker `---` and lines of which at least half are
+    /// keys or items.
     private static func yaml(_ text: TextWindow) -> FormatEvidence? {
         let lines = text.filledLines(40)
         guard let start = lines.firstIndex(where: { $0.first != UInt8(ascii: "#") }),
@@ -183,8 +184,8 @@ enum MarkupReader {
         return FormatEvidence(TypeName.yaml, .structure, text: "the marker '---' and YAML keys")
     }
 
-    /// Reads YAML settings without the marker. All lines must be keys, items or more deeply indented lines, and there
-    /// must be at least one nested level.
+    /// Reads YAML settings without the marker. All lines must be keys, items or indented lines, and at least two lines
+    /// must be items or indented.
     static func bareYAML(_ text: TextWindow) -> FormatEvidence? {
         var keys = 0
         var nested = 0

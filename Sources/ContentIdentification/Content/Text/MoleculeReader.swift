@@ -10,8 +10,8 @@ enum MoleculeReader {
     /// The number of atom lines to check.
     private static let atomLines = 12
 
-    /// Reads text in any of the formats. In these formats only the second to fourth lines have a fixed form, so all text files
-    /// must be checked: each reader first examines one of these lines.
+    /// Reads text in any of the formats. These formats do not begin with fixed bytes, so all text files must be
+    /// checked: each reader first examines one of the first four lines.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard text.lines.count >= 3 else { return nil }
         return coordinates(text) ?? structure(text) ?? cube(text) ?? cell(text) ?? molfile(text)
@@ -115,7 +115,7 @@ enum MoleculeReader {
         line.dropFirst(start).prefix(size).trimmed
     }
 
-    /// Returns whether a word is the symbol or the atomic number of an element.
+    /// Returns whether a word has the form of the symbol or the atomic number of an element.
     private static func isElement(_ word: ArraySlice<UInt8>) -> Bool {
         guard let first = word.first, word.count <= 3 else { return false }
         if word.isDigits { return true }

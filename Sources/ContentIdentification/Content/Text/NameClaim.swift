@@ -34,7 +34,8 @@ struct NameClaim: Sendable {
 
     var form: Form
     var syntax: Syntax = .open
-    /// The classes of the language model. Languages that often share extensions belong together.
+    /// The classes of the language model that a text of the type may have. They include the classes of languages that
+    /// often use the same extensions as the type.
     var classes = ClassSet()
     /// Whether text files of the type contain parts in other languages.
     var isMixed = false
@@ -139,7 +140,8 @@ struct NameClaim: Sendable {
 }
 
 extension TypeFamilies {
-    /// Returns the claim of a type, or nil if text cannot be checked against the type. Complexity: O(number of supertypes).
+    /// Returns the claim of a type, or nil if text cannot be checked against the type. Complexity: O(*n*) in the number
+    /// of supertypes.
     func claim(of type: UTType) -> NameClaim? {
         guard isTextual(type), type != plainText else { return nil }
         guard var claim = ownOrInheritedClaim(of: type) else { return nil }

@@ -42,7 +42,7 @@ enum ReStructuredTextReader {
                 }
             }
             if line.contains(UInt8(ascii: "`")) {
-                // The line contains one mark: `` ``_name`` `` is a literal, not a reference.
+                // Only one of these marks is recorded for a line: `` ``_name`` `` is a literal, not a reference.
                 if hasRole(line) {
                     marks["roles"] = 3
                 } else if hasReference(line) {
@@ -116,7 +116,7 @@ enum ReStructuredTextReader {
         }
     }
 
-    /// Returns whether a line contains a reference such as `text`_, with one quotation mark.
+    /// Returns whether a line contains a reference such as `text`_, in single backquotes.
     private static func hasReference(_ line: ArraySlice<UInt8>) -> Bool {
         var rest = line
         while let close = rest.position(of: "`_") {

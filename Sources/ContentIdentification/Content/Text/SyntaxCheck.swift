@@ -8,8 +8,8 @@ import TypeRegistry
 enum SyntaxCheck {
     private static let lineLimit = 120
 
-    /// Returns whether text cannot be C, because it contains comments that begin with `#`, hyphens or percent signs, or lines
-    /// that consist only of words.
+    /// Returns whether text cannot be C, because it contains comments that begin with `#`, hyphens or percent signs,
+    /// lines that consist only of words, or no statements.
     static func isForeignToC(_ text: TextWindow) -> Bool {
         var comments = 0
         var directives = 0
@@ -27,7 +27,9 @@ enum SyntaxCheck {
             && (startsForeign(lines) || lacksPunctuation(lines) || lines.contains { isSentence($0, words: 5) })
     }
 
-    /// Returns whether text begins with a comment that begins with `#`, or contains no statements.
+    /// Returns whether text cannot be in a language with braces: the text begins with a comment that begins with `#`,
+    /// or with a line that no such language contains; or the text contains no statements; or one of the first three
+    /// lines is a sentence.
     static func isForeignToBraces(_ text: TextWindow) -> Bool {
         let lines = code(text)
         guard let first = lines.first else { return false }
@@ -150,7 +152,8 @@ enum SyntaxCheck {
             || first.starts("; ")
     }
 
-    /// Returns whether text of at least four lines contains no line that ends like a statement, a block or a row of data.
+    /// Returns whether text of at least four lines contains no semicolon and no brace, and less than three quarters of
+    /// the lines end like a row of data.
     private static func lacksPunctuation(_ lines: [ArraySlice<UInt8>]) -> Bool {
         guard lines.count >= 4 else { return false }
         // Rows of data, and rows of macro calls that a program includes, all end with the same character.
@@ -236,7 +239,7 @@ enum StructureCheck {
             || word.equals("Infinity")
     }
 
-    /// Returns whether text contains a tag of PHP, also of versions before 7.0.
+    /// Returns whether text contains a PHP tag, including the forms that PHP 7.0 removed.
     ///
     /// Source: the PHP manual, "PHP tags"; PHP RFC: Remove alternative PHP tags.
     static func holdsPHPTag(_ text: TextWindow) -> Bool {

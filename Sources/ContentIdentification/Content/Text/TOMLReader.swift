@@ -11,8 +11,8 @@ enum TOMLReader {
         guard let first = text.text.first, first.isWord || "[#\"'".utf8.contains(first) else { return nil }
         var tables = 0
         var keys = 0
-        // The number of elements that occur only in TOML: strings, arrays and tables as values, arrays of tables, and names
-        // with several parts.
+        // A score of the elements that occur only in TOML: strings, arrays and tables as values, arrays of tables, and
+        // names with several parts.
         var typed = 0
         var depth = 0
         var delimiter: StaticString?

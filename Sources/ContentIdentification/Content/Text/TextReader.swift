@@ -5,7 +5,7 @@ import TypeRegistry
 enum TextReader {
     /// Returns the detected formats, from best to worst. There is usually at most one.
     ///
-    /// Complexity: O(n) over the window; 8 KiB of a program take a few tens of microseconds.
+    /// Complexity: O(*n*) in the number of bytes of the window; 8 KiB of a program take a few tens of microseconds.
     static func read(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
         var language = LanguageText(text)
         return read(text, &language, registry: registry).formats
@@ -88,8 +88,8 @@ enum TextReader {
     /// model.
     private static let settings: Set<String> = [TypeName.toml, TypeName.ini, TypeName.yaml]
 
-    /// Returns the format that an interpreter line specifies, after the format of a mode line, which may be more specific than
-    /// `sh`.
+    /// Returns the format that an interpreter line specifies. If the interpreter is a shell or unknown, the format that
+    /// a mode line specifies, which may be more specific, comes first.
     static func interpreter(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
         guard let interpreter = InterpreterLine.read(text, registry) else { return [] }
         let isPlainShell =
@@ -99,7 +99,8 @@ enum TextReader {
         return [mode, interpreter]
     }
 
-    /// Returns the formats that the readers detect by structure or similarity. Complexity: O(n) over the window.
+    /// Returns the formats that the readers detect by structure or similarity. Complexity: O(*n*) in the number of
+    /// bytes of the window.
     static func structure(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
         guard text.start < text.bytes.count else { return [] }
         for reader in readers {

@@ -30,7 +30,8 @@ struct TextWindow: Sendable {
         }
     }
 
-    /// Creates a window of text in UTF-8 or in an 8-bit encoding. Complexity: O(n) over at most `Limits.textBytes`.
+    /// Creates a window of text in UTF-8 or in an 8-bit encoding. Complexity: O(*n*) in the number of bytes, of which
+    /// at most `Limits.textBytes` are used.
     init(_ text: some Collection<UInt8>, isWhole: Bool = true) {
         self.isWhole = isWhole && text.count <= Limits.textBytes
         bytes = Array(text.withoutUTF8Mark.prefix(Limits.textBytes))
@@ -38,7 +39,7 @@ struct TextWindow: Sendable {
         start = bytes.firstIndex { !$0.isWhiteSpace } ?? bytes.count
     }
 
-    /// Creates a window of bytes in a known encoding, or returns nil for binary bytes.
+    /// Creates a window of bytes in a known encoding, or returns nil if the bytes are binary or empty.
     init?(_ bytes: UnsafeRawBufferPointer, form: TextForm, isWhole: Bool) {
         guard case .text(let encoding) = form else { return nil }
         switch encoding {
@@ -72,8 +73,8 @@ struct TextWindow: Sendable {
         return found
     }
 
-    /// Returns the last lines of a complete text, at most `count`, in reverse order. Complexity: O(n) in their length, at most
-    /// 4 KiB.
+    /// Returns the last lines of a complete text, at most `count`, in reverse order. Complexity: O(*n*) in the length
+    /// of these lines, of which at most 4 KiB are read.
     func lastLines(_ count: Int) -> [ArraySlice<UInt8>] {
         guard isWhole else { return [] }
         var found: [ArraySlice<UInt8>] = []
@@ -168,7 +169,8 @@ extension ArraySlice<UInt8> {
         }
     }
 
-    /// Returns the first offset of a word. Complexity: O(n) in ordinary text, O(n · word) at most.
+    /// Returns the first offset of a word. Complexity: O(*n*) in ordinary text, and at most O(*n* · *m*) for a word of
+    /// *m* bytes.
     func position(of word: StaticString) -> Int? {
         let word = UnsafeRawBufferPointer(start: word.utf8Start, count: word.utf8CodeUnitCount)
         return withUnsafeBytes { $0.position(of: word) }.map { startIndex + $0 }

@@ -2,7 +2,8 @@ import TypeRegistry
 
 /// Reads XML formats, which types declare under `xml` by root element, namespace and document type.
 enum XMLReader {
-    /// The number of bytes that are searched for the marks of ambiguous root elements.
+    /// The number of bytes that are searched for the text that types with an ambiguous root element declare as a
+    /// condition.
     private static let reach = 4096
 
     /// Reads text that begins with `<`. Returns nil unless the text is XML: it contains a declaration, a known root element, a
@@ -125,8 +126,8 @@ struct XMLTags {
     private(set) var ends = 0
     private(set) var attributes = 0
 
-    /// Reads text from the start tag of its root element. Returns nil if a tag is not well-formed or does not match its start
-    /// tag, or if the root element is closed, in which case the text is not truncated.
+    /// Reads text from the start tag of its root element. Returns nil if a tag is not well-formed, an end tag does not
+    /// match its start tag, or the root element is closed, in which case the text is not truncated.
     init?(_ text: ArraySlice<UInt8>) {
         var open: [ArraySlice<UInt8>] = []
         var rest = text
@@ -156,7 +157,7 @@ struct XMLTags {
                 rest = rest[end...]
             }
         }
-        // The text after the last tag must belong to an element.
+        // Without a start tag, nothing indicates XML.
         guard starts > 0 else { return nil }
     }
 

@@ -34,8 +34,8 @@ struct ZipArchive {
     func member(_ name: String) -> ZipMember? { indices[name].map { members[$0] } }
     func contains(_ name: String) -> Bool { indices[name] != nil }
 
-    /// Returns the first bytes of a member's decompressed content, or nil if the member is encrypted, or compressed with an
-    /// unsupported method.
+    /// Returns the first bytes of a member's decompressed content, or nil if there is no such member, the header of the
+    /// member is invalid, or the member is encrypted or compressed with an unsupported method.
     func content(of name: String, limit: Int) -> [UInt8]? { member(name).flatMap { content(of: $0, limit: limit) } }
 
     func content(of member: ZipMember, limit: Int) -> [UInt8]? {
@@ -91,8 +91,8 @@ extension ZipArchive {
         return offset
     }
 
-    /// Returns the members by their local headers, up to the first member of unknown size. After a member of unknown
-    /// size, the first bytes of the file are searched for the next header.
+    /// Returns the members that the local headers describe. After a member of unknown size, the first bytes of the file
+    /// are searched for the next header.
     private static func localMembers(_ source: ContentSource) -> Listing {
         var members: [ZipMember] = []
         var offset = 0

@@ -40,7 +40,7 @@ struct ZipFormats {
         }
     }
 
-    /// Calls a closure for each key under which a rule for a name can be found. See `FormatMark.memberKey`.
+    /// Calls a closure for each key under which a rule for a member's name can be found. See `FormatMark.memberKey`.
     private func forEachKey(of name: String, _ body: (Substring.UTF8View) -> Void) {
         let bytes = name[...].utf8
         body(bytes)
@@ -91,8 +91,8 @@ struct ZipFormats {
 extension ZipFormats {
     /// Returns the evidence from the member `mimetype`, or from the media type in the OpenDocument manifest.
     ///
-    /// Sources: OpenDocument 1.3 part 2, sections 3.3 and 4.8.4; EPUB 3.3 OCF, section 4.3. Both require the member to be first
-    /// and not compressed, but not all programs comply.
+    /// Sources: OpenDocument 1.3 part 2, sections 3.3 and 4.8.4; EPUB 3.3 OCF, section 4.3. Both specifications require
+    /// the member to be first and not compressed, but not all programs comply.
     func byMediaType() -> FormatEvidence? {
         if let content = archive.content(of: "mimetype", limit: Limits.mediaTypeBytes),
             let evidence = Self.mediaType(content, registry)
@@ -126,7 +126,8 @@ extension ZipFormats {
     /// Returns the evidence from the content type of the main part, which identifies the kind of document.
     ///
     /// Sources: ECMA-376 part 2, section 7 (content types) and part 1, section 15.2 (main parts);
-    /// [MS-OFFMACRO2](https://learn.microsoft.com/openspecs/office_standards/ms-offmacro2/) and MS-VSDX for the others.
+    /// [MS-OFFMACRO2](https://learn.microsoft.com/openspecs/office_standards/ms-offmacro2/) and MS-VSDX for the kinds
+    /// that ECMA-376 does not define.
     func byContentType() -> FormatEvidence? {
         // Some libraries write the name in lowercase. ECMA-376 compares part names without regard to case.
         let name = archive.contains("[Content_Types].xml") ? "[Content_Types].xml" : "[content_types].xml"
@@ -252,19 +253,20 @@ enum ZipReader {
     }
 }
 
-/// Detects a zip archive after an image, a movie, an audio file or a PDF. Programs treat such a file as one type or the other.
+/// Detects a zip archive after an image, a movie, an audio file or a PDF. Some programs treat such a file as an
+/// archive, and other programs treat it as an image, a movie, an audio file or a PDF.
 ///
-/// Programs that read zip archives begin at the end of a file, and programs that read images at its beginning, so both
-/// accept such a file. Archives are disguised as images in this way. An archive inside an image is ignored, because
-/// only a comment can follow the record at the end of the directory, which contains the length of the comment. Source:
-/// APPNOTE.TXT 6.3.10, section 4.3.16.
+/// Programs that read zip archives start at the end of a file, and programs that read images start at the beginning, so
+/// both accept such a file. Archives are disguised as images in this way. An archive inside an image is ignored,
+/// because only a comment can follow the record at the end of the directory, which contains the length of the comment.
+/// Source: APPNOTE.TXT 6.3.10, section 4.3.16.
 enum AppendedArchive {
     /// Returns the kind of archive, or nil if there is none. If a file has no archive, at most `Limits.appendedTailBytes` of it
     /// are read. A stream of unknown length is not read.
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         guard source.hasKnownCount, !source.head.has("PK") else { return nil }
         let start = max(0, source.bound - Limits.appendedTailBytes)
-        // Most such files are not followed by an archive, so do not make a request to read their last bytes.
+        // Most images, movies and PDFs are not followed by an archive, so do not make a request to read the last bytes.
         guard source.isAtHand(at: start, count: source.bound - start) else { return nil }
         let tail = source.bytes(at: start, count: Limits.appendedTailBytes)
         guard endsWithDirectory(tail) else { return nil }
