@@ -207,7 +207,7 @@ import Testing
     /// with as many document groups as a source code editor, and no app.
     @Test(
         .enabled(if: hasBrowser, "no Chromium is installed: apt-get install chromium"),
-        arguments: ["app", "mistaken", "markup", "path", "many", "types"])
+        arguments: ["app", "mistaken", "markup"] + (isThorough ? ["path", "many", "types"] : []))
     func `The page works with the keyboard and on a phone, makes no requests, and runs only its own script`(
         _ kind: String
     ) throws {
