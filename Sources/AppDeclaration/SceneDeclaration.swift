@@ -97,7 +97,7 @@ public struct SceneDeclaration: Sendable {
     public var role: Role?
     /// The name of the document's Swift type.
     package var document: String?
-    /// The protocol to which the document's Swift type conforms: `FileDocument`, `ReferenceFileDocument` …
+    /// The protocol to which the document's Swift type conforms, such as `FileDocument` or `ReferenceFileDocument`.
     package var documentProtocol: String?
     /// The readable content types.
     public var readable: [ContentType]

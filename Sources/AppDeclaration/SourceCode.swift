@@ -3,7 +3,7 @@ package import DeclarationFormats
 /// The contents of an app's sources other than scenes and delegate adaptors, as `typeq-swift` reads them.
 package struct SourceCode: Hashable, Sendable {
     package struct Location: Hashable, Sendable {
-        /// The path of the file, as it was found.
+        /// The path of the file as it was found, or an empty string for a location in the declaration of the app.
         package var file: String
         package var position: SourcePosition
 
@@ -37,7 +37,7 @@ package struct SourceCode: Hashable, Sendable {
     /// A class in the sources, identified by its name.
     package struct ClassMention: Hashable, Sendable {
         package var name: String
-        /// The system class from which it inherits, if there are several possible classes.
+        /// The system class or protocol from which the class inherits, or nil in a list in which only one is possible.
         package var superclass: String?
         package var location: Location
 
@@ -120,10 +120,12 @@ package struct SourceCode: Hashable, Sendable {
 }
 
 extension AppDeclaration {
-    /// The code that handles URLs and user activities, or nil if there may be some in sources that were not read.
+    /// The code that handles URLs and user activities. The value is nil if none was found, but sources that were not
+    /// read may contain some.
     package var eventHandlers: [SourceCode.Comment]? { known { _ in true } }
 
-    /// The code that receives URLs of files, or nil if there may be some in sources that were not read.
+    /// The code that receives URLs of files. The value is nil if none was found, but sources that were not read may
+    /// contain some.
     package var fileHandlers: [SourceCode.Comment]? {
         known { handler in
             !["onContinueUserActivity", "ASWebAuthenticationSession"].contains(handler.subject)

@@ -3,7 +3,7 @@ package import TypeRegistry
 
 /// Resolves the content types of an app declaration, and creates its document groups.
 ///
-/// It does not report undeclared types; the module DeclarationLint does.
+/// The resolver does not report undeclared types. The module DeclarationLint reports them.
 struct ContentTypeResolver {
     let registry: Registry
     /// The identifiers with unknown build settings that the app declares, and their positions.
@@ -88,7 +88,8 @@ struct ContentTypeResolver {
         }
     }
 
-    /// Returns a group for each document type with the role Editor or Viewer, for an Info.plist without sources.
+    /// Creates the groups of an app that does not declare scenes: one for each document type with the role Editor or
+    /// Viewer.
     func groups(_ claims: [DocumentApp.ClaimedType]) -> [DocumentApp.Group] {
         var groups: [DocumentApp.Group] = []
         groups.reserveCapacity(claims.count)

@@ -11,7 +11,7 @@ extension DocumentApp {
         package let type: UTType
     }
 
-    /// A readable content type of a group that never opens its files, because an earlier group does.
+    /// A readable content type whose files never open in its group, because an earlier group reads them.
     package struct HiddenType: Sendable {
         /// The content type.
         package let type: UTType

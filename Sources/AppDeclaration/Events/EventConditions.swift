@@ -38,7 +38,7 @@ package struct EventConditions: Sendable {
     /// Creates a list without sets.
     package init() {}
 
-    /// Adds a set. Its index is the number of sets before it.
+    /// Adds a set. The index of the set is the number of sets that were added before.
     package mutating func add(_ set: [String]) {
         let index = starts.count
         starts.append(conditions.count)

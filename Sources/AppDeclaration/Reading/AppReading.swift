@@ -77,12 +77,13 @@ public struct AppReading: Sendable {
 }
 
 extension AppReading {
-    /// Returns a reading that does not belong to a project, on a platform and on its other platforms.
+    /// Returns the reading for a platform. Its ``others`` are the readings for the other platforms that the app
+    /// supports. A reading of a project is returned unchanged.
     ///
     /// - Parameters:
     ///   - platform: The requested platform, or nil for the default platform of the app.
     ///   - file: The path of the file, for errors.
-    /// - Returns: The reading.
+    /// - Returns: The reading for the platform.
     /// - Throws: ``AppReadingError`` if the app does not support the platform.
     func on(_ platform: Platform?, in file: String) throws(AppReadingError) -> AppReading {
         guard form != .project else { return self }

@@ -48,7 +48,7 @@ extension ValueReader {
             object.member(key("CFBundleTypeRole")), "role", among: DocumentType.Role.names, .roleInvalid, of: owner)
         let rank = word(
             object.member(key("LSHandlerRank")), "rank", among: DocumentType.Rank.names, .rankInvalid, of: owner)
-        // App JSON omits unknown values.
+        // Unknown values in app JSON are ignored.
         type.declaredRole = role.flatMap { isJSON && !$0.isKnown ? nil : DocumentType.Role(rawValue: $0.text) }
         type.rank = rank.flatMap { isJSON && !$0.isKnown ? nil : DocumentType.Rank(rawValue: $0.text) }
         return type

@@ -114,7 +114,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension String.UTF8View {
-    /// Returns whether the view contains a byte. In WebAssembly, the method of the standard library takes 200 ns a byte.
+    /// Returns whether the view contains a byte. In WebAssembly, `contains` in the standard library takes 200 ns for
+    /// each byte.
     package func containsByte(_ byte: UInt8) -> Bool {
         withContiguousStorageIfAvailable { $0.contains(byte) } ?? contains { $0 == byte }
     }

@@ -97,8 +97,8 @@ extension ContainedTree {
     /// - Parameters:
     ///   - path: The operand.
     ///   - tree: The files.
-    ///   - followsLink: Whether the operand itself can be a link to another folder, if it is not in a repository. A
-    ///     path that was found by a search cannot.
+    ///   - followsLink: Whether the operand itself can be a link to another folder, if it is not in a repository. The
+    ///     value is false for a path that was found by a search.
     package init(around path: FilePath, in tree: any FileTree, followsLink: Bool = true) {
         let path = path.isEmpty ? "." : path
         let target = tree.canonical(path)
@@ -152,7 +152,7 @@ extension AppReader {
         guard contained.contains(path) || tree.kind(of: path) == nil else {
             throw AppReadingError(
                 file: path.string,
-                message: "not read: it leads to '\(tree.canonical(path))', which is "
+                message: "not read: this path leads to '\(tree.canonical(path))', which is "
                     + "\(contained.refusal.message); specify the target of the link to read it")
         }
         return AppReader(tree: contained, readSpecifications: readSpecifications, platform: platform)

@@ -89,7 +89,7 @@ package enum FileTreeLimits {
     package static let bytes = 64 << 20
     /// The maximum depth at which a project folder is searched.
     package static let depth = 6
-    /// The maximum number of targets and of property lists without a target in a project folder.
+    /// The maximum total number of targets, and of property lists without a target, in a project folder.
     package static let targets = 500
     /// The maximum number of names that are searched in a project folder.
     package static let names = 50_000

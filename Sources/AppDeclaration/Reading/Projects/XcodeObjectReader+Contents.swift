@@ -4,7 +4,7 @@ import SystemPackage
 
 /// The sources and dependencies of a target of an Xcode project.
 ///
-/// Source: The format is not documented. The meaning of the keys is known from projects that read it, including
+/// Source: The format is not documented. The meaning of the keys is known from programs that read the format, including
 /// [XcodeProj](https://github.com/tuist/XcodeProj): `PBXSourcesBuildPhase`, `PBXFileSystemSynchronizedRootGroup`,
 /// `PBXFileSystemSynchronizedBuildFileExceptionSet`, `XCLocalSwiftPackageReference`.
 extension XcodeObjectReader {

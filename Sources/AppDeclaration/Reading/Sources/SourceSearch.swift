@@ -29,7 +29,8 @@ struct SourceSearch {
     private var cost = 0
     /// The number of files in lists that were combined.
     private var combined = 0
-    /// A description of the limit that was exceeded first. Files may be missing.
+    /// A description of the limit that was exceeded first, or nil. If it is not nil, files may be missing from the
+    /// results.
     private(set) var exceeded: String?
     /// The results for each source, without its position. Targets of a specification can have the same folder, and a target is
     /// searched for each of its platforms.

@@ -114,8 +114,9 @@ extension Platform {
 ///
 /// Beyond a limit, the sources of a target are unknown. The reason contains the location and the limit.
 package enum TargetSourceLimits {
-    /// The maximum number of entries that are read from the lists of an Xcode project for the contents of its targets: files of
-    /// build phases, exceptions of folders, and dependencies. A list that several targets share is counted once.
+    /// The maximum number of entries that are read from the lists of an Xcode project for the contents of its targets:
+    /// files of build phases, exceptions of folders, and dependencies. Compiled files in a phase that several targets
+    /// share are counted once. Shared lists of linked modules are counted for each target.
     package static let entries = 500_000
     /// The maximum number of names that are visited below the folders of sources.
     package static let names = FileTreeLimits.names
