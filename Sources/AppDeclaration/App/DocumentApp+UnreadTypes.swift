@@ -111,7 +111,8 @@ extension DocumentApp.UnreadTypes {
             scene.file == nil
             ? "write the identifier of the type instead of 'unknown'"
             : (dependencies.isEmpty
-                ? "" : "the type may be declared in \(dependencies.joined(separator: " or ")), which typeq does not read: ")
+                ? ""
+                : "the type may be declared in \(dependencies.joined(separator: " or ")), which typeq does not read: ")
                 + "write the type as UTType(\"…\") in the sources, or declare the app in a typeq.json"
     }
 

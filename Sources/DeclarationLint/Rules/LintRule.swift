@@ -135,7 +135,7 @@ package enum RuleList {
     package static func needsScenes(_ id: String) -> Bool {
         guard let rule = rule(id) else { return false }
         return (code + events).contains { $0.id == rule.id || $0.id == rule.primaryID }
-            || rule.documentation.source.hasSuffix("needs the Swift sources")
+            || rule.documentation.reason.hasSuffix("rule needs the Swift sources.")
     }
 
     /// All rules, keyed by ID.

@@ -145,8 +145,9 @@ struct ForeignType {
     /// The other occurrences.
     var related: [Diagnostic.Related] = []
 
-    /// Returns all such types without duplicates. For Apple's apps and for apps on other platforms, returns an empty array. The
-    /// app that contains a plug-in declares the types of the plug-in.
+    /// Returns all such types without duplicates. For Apple's apps and for apps on other platforms, returns an empty
+    /// array. Types in document types of a plug-in are omitted, because the app that contains the plug-in may declare
+    /// them.
     static func all(named subject: LintSubject) -> [ForeignType] {
         guard subject.declaration.platform != .linux, subject.app.types == .platform, !subject.isDeclaredByApple else {
             return []
@@ -161,7 +162,7 @@ struct ForeignType {
             if let index = indexes[type] {
                 guard found[index].related.count < 20 else { return }
                 found[index].related.append(
-                    Diagnostic.Related(message: "\(title) also names it", location: part.location))
+                    Diagnostic.Related(message: "\(title) also names the type", location: part.location))
             } else {
                 indexes[type] = found.count
                 found.append(ForeignType(type: type, part: part, title: title))

@@ -8,7 +8,7 @@ struct StrangeKey: Sendable {
     var member: DeclarationDictionary.Member
     /// The most similar known key in the notation of the file, or nil if none is similar.
     var near: String?
-    /// Apple's name for that key.
+    /// Apple's key for the similar key, or nil if no known key is similar.
     var meant: String?
     /// Whether the similar key also exists, so that no key is missing.
     var isDoubled: Bool

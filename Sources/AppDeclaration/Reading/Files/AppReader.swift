@@ -157,7 +157,8 @@ public struct AppReader: Sendable {
             guard hasExtension else { return nil }
             throw AppReadingError(
                 file: path.string,
-                message: "no Info.plist in this bundle: expected Contents/Info.plist (macOS) or Info.plist (other systems)")
+                message:
+                    "no Info.plist in this bundle: expected Contents/Info.plist (macOS) or Info.plist (other systems)")
         }
         let list = try InfoPropertyList(file: file.string, bytes: try bytes(of: file))
         var findings: [Diagnostic] = []

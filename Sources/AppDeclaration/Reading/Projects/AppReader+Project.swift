@@ -238,7 +238,9 @@ extension AppReader {
         guard count >= FileTreeLimits.targets else { return }
         throw AppReadingError(
             file: file.string, position: position ?? SourcePosition(offset: 0, line: 1, column: 1),
-            message: "the remaining targets are not read: there are more than \(FileTreeLimits.targets) targets and property lists")
+            message:
+                "the remaining targets are not read: there are more than \(FileTreeLimits.targets) targets and property lists"
+        )
     }
 
     /// Returns the projects of specifications, or nil if there is no reader for them.

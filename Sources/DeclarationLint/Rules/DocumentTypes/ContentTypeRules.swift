@@ -11,7 +11,9 @@ enum TypeUndeclared: LintRule {
             "An undeclared identifier is not a type: no file has it, and the app is not offered for any file. UTType(\"…\") returns nil.",
         fix:
             "correct the identifier, or declare the type: export it if the format is yours, import it otherwise",
-        source: "LSItemContentTypes, UTType(_:) (Apple); Simple-Comic#75; 22 entries in a sample of shipped apps")
+        source:
+            "LSItemContentTypes, UTType(_:) (Apple); MaddTheSane/Simple-Comic#75; 22 entries in a sample of shipped apps"
+    )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var nearest = NearestTypes(subject)
@@ -47,7 +49,7 @@ enum TypeUndeclared: LintRule {
                     ?? subject.declaration(
                         of: claim.part.text, conformsTo: ["public.data", "public.content"], extensions: ["…"]),
                 related: same.dropFirst().prefix(20).map {
-                    Diagnostic.Related(message: "\($0.entry.title) also names it", location: $0.part.location)
+                    Diagnostic.Related(message: "\($0.entry.title) also names the type", location: $0.part.location)
                 })
         }
         checkQuickLook(subject, except: seen, &nearest, &reporter)
@@ -204,10 +206,10 @@ enum TypeUnknownHere: SecondaryRule {
         catches:
             "an unknown content type of a document type: under another owner's domain, or under 'public.' if the app also claims the intended type",
         reason:
-            "It works only where a program that declares it is installed, or on a newer system than typeq supports. Elsewhere, no file has the type.",
+            "The claim works only where a program that declares the type is installed, or on a newer system than typeq supports. Elsewhere, no file has the type.",
         fix: "import the type under UTImportedTypeDeclarations",
         source:
-            "LSItemContentTypes (Apple): import the types of others; QLMarkdown#82, where Nova exports public.markdown",
+            "LSItemContentTypes (Apple): import the types of others; sbarex/QLMarkdown#82, where Nova exports public.markdown",
         variantOf: TypeUndeclared.self)
 }
 
@@ -258,7 +260,7 @@ enum TagAsType: LintRule {
         guard let tag = MisplacedTag(text) else { return }
         let meant = tag.type(in: subject.registry)?.identifier
         reporter.report(
-            (title.map { "\($0) has the content type '\(text)', which" } ?? "UTType(\"\(text)\") is nil: it")
+            (title.map { "\($0) has the content type '\(text)', which" } ?? "UTType(\"\(text)\") is nil: '\(text)'")
                 + " is \(tag.className), not an identifier" + (meant.map { ": did you mean '\($0)'?" } ?? ""),
             at: location, fix: meant.map(fix))
     }
