@@ -253,7 +253,8 @@ private struct EventRouting {
         }) {
             reasons.infer(
                 "skipped-scene",
-                "'\(skipped.name)' is declared before it, but a \(skipped.kind.rawValue) opens in a different way")
+                "'\(skipped.name)' is declared before '\(scene.name)', but a \(skipped.kind.rawValue) opens differently"
+            )
         }
         warnOfAnother(scene)
         return true

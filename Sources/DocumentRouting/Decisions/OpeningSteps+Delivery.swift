@@ -66,7 +66,7 @@ extension OpeningSteps {
         reasons.cite("no-group", "\(name) has no document group")
         reasons.infer(
             "file-url",
-            "the system opens \(name) with the file, which \(claim.name) claims, and its URL is sent "
+            "the system opens \(name) with the file, which \(claim.name) claims, and the URL of the file is sent "
                 + (scene.map { "to '\($0)'" } ?? "to the delegate of the app"))
         reasons.decide()
         reasons.trace += routing.reasons.trace
@@ -93,7 +93,7 @@ extension OpeningSteps {
                     + "but does not show the file")
         } else {
             reasons.infer(
-                "url-handler", "it is unknown whether the sources have an onOpenURL: not all of them were read")
+                "url-handler", "it is unknown whether the sources have an onOpenURL: not all sources were read")
         }
     }
 }

@@ -114,7 +114,9 @@ extension OpeningSteps {
         let (type, groups, lineage, name) = (file.type, app.groups, lineage, app.displayName)
         guard !groups.isEmpty else {
             reasons.cite("no-group", "\(name) has no document group")
-            if origin == .system, app.hasOnlyWindows { reasons.cite("unrouted", "no scene gets its URL") }
+            if origin == .system, app.hasOnlyWindows {
+                reasons.cite("unrouted", "no scene receives the URL of the file")
+            }
             return
         }
         let misses = app.relatedGroups.nearest(to: lineage).map { $0.sentence(groups, type) }
@@ -169,7 +171,8 @@ extension OpeningSteps {
         if let requested = group.importedAs[readable] {
             reasons.cite(
                 "imported-as",
-                "UTType(importedAs: \"\(requested)\") of '\(group.name)' is \(readable), the preferred type of its extension"
+                "UTType(importedAs: \"\(requested)\") in '\(group.name)' returns \(readable), the preferred type for the "
+                    + "filename extension of \(requested)"
             )
         }
         open(with: group)

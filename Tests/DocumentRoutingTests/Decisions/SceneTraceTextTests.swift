@@ -148,7 +148,7 @@ struct SceneTraceTextTests {
                     in: try app(#"{"platform": "iOS", "scenes": [], "delegateAdaptors": [\#(adaptor)]}"#)))
         }
         let text =
-            "A may return another configuration for the session, without a name and with the role of the session; only its delegate class is used"
+            "A may return a different configuration for the session; it must have no name and the role of the session, and only its delegate class is used"
         #expect(try connect(#"{"kind": "UIApplicationDelegateAdaptor", "class": "A"}"#).contains(text))
         #expect(try !connect(#"{"kind": "UIApplicationDelegateAdaptor"}"#).contains { $0.contains("may return") })
         #expect(try !connect(#"{"kind": "NSApplicationDelegateAdaptor", "class": "A"}"#).contains(text))
@@ -166,10 +166,12 @@ struct SceneTraceTextTests {
             try texts("") == ["the app declares no UIApplicationDelegateAdaptor: SwiftUI creates the delegate"])
         #expect(
             try texts("\(one), \(one)")
-                == ["the app declares 2 delegate adaptors, but only one is allowed: it stops at run time"])
+                == ["the app declares 2 delegate adaptors, but only one is allowed: the app stops at run time"])
         #expect(
             try texts(#"{"kind": "UIApplicationDelegateAdaptor", "declaredIn": "View"}"#)
-                == ["the delegate adaptor is in 'View', but only the App may have an adaptor: it stops at run time"])
+                == [
+                    "the delegate adaptor is in 'View', but only the App may have an adaptor: the app stops at run time"
+                ])
         #expect(
             try texts(one) == [
                 "SwiftUI creates A and calls it for events of the app",
@@ -196,7 +198,7 @@ struct SceneTraceTextTests {
         #expect(moved.facts.reason == .renamed)
         #expect(
             texts(moved).last
-                == "window w1 had the file open as /A.txt, which no longer refers to it: it is now /b.txt")
+                == "window w1 had the file open as /A.txt, which no longer refers to the file: its path is now /b.txt")
         let letters = try #require(
             OpeningDecision.front(
                 of: DocumentLocation(path: "/a.TXT", identity: identity, otherPaths: ["/A.txt"]), in: sample,

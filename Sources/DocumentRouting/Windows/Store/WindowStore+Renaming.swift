@@ -250,7 +250,7 @@
                 switch errno {
                 case _ where errno.meansNoFile: errno.reason
                 case .fileExists: "a file with that name exists: choose another name, or rename that file"
-                case .isAnotherFile: "another file has replaced it, and is not renamed"
+                case .isAnotherFile: "another file has replaced this file, and is not renamed"
                 case .improperLink:
                     "the new path is on another volume: move the file, then record the move with --moved"
                 default: "cannot rename the file: \(errno.reason)"

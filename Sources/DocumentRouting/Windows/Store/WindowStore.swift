@@ -122,7 +122,7 @@
                 isLight = false
             }
             guard let database else {
-                throw WindowStoreError(path: path, kind: .unreadable, message: "the store was removed")
+                throw WindowStoreError(path: path, kind: .unreadable, message: "the window store was removed")
             }
             if depth == 1 { database.beginWork() }
             do throws(WindowStoreError) {
