@@ -133,8 +133,8 @@ private struct AppTable {
                 let opener = app.groups[hidden.opener.group].name
                 console.print(
                     StyledText(
-                        "hidden: '\(group.name)' reads \(spelled(hidden.type)), but '\(opener)' is declared before it and "
-                            + "opens it"))
+                        "hidden: '\(group.name)' reads \(spelled(hidden.type)), but '\(opener)' is declared earlier and "
+                            + "opens the files"))
             }
         }
     }

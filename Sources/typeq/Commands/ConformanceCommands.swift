@@ -49,7 +49,7 @@ extension CommandSpecification {
                 bytes += node.prefix.utf8.count + type.identifier.utf8.count
                 if console.style.isJSON {
                     guard node.isFirst else { return true }
-                    // The object contains all supertypes.
+                    // The JSON object contains all supertypes.
                     for supertype in type.supertypeSequence where bytes <= TypeOutputLimits.bytes {
                         bytes += supertype.identifier.utf8.count
                     }

@@ -154,7 +154,8 @@ extension CommandSpecification {
                     ? String(value.text.dropFirst()) : value.text
                 let claimants = claimants(of: text, tagClass, conformingTo: supertype, in: registry)
                 guard !claimants.isEmpty else {
-                    console.message("invalid value '\(value.name)' for '--\(option.row.long)': no type can have it")
+                    console.message(
+                        "invalid value '\(value.name)' for '--\(option.row.long)': no type can have this value")
                     return code.combined(with: .usage)
                 }
                 if claimants.allSatisfy(\.isDynamic) {

@@ -59,7 +59,7 @@ extension CommandSpecification {
     }
 }
 
-/// The difference between two apps, as text or as objects.
+/// The difference between two apps, as text or as JSON objects.
 private struct DifferenceReport {
     let difference: AppDifference
 

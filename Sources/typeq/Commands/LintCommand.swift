@@ -9,7 +9,7 @@ extension CommandSpecification {
         command: .lint, summary: "mistakes in the declarations of an app, and their fixes", operands: "[PATH…]",
         count: 0...Int.max,
         examples: [
-            ("typeq lint Info.plist", "findings, fixes; exit code 1 on an error, 2 if it cannot be parsed"),
+            ("typeq lint Info.plist", "findings, fixes; exit code 1 on an error, 2 if not parsed"),
             ("typeq lint --strict --format github .", "in CI: annotations, with warnings as errors"),
             ("typeq lint --list-rules", "one line for each rule"),
             ("typeq lint --explain W_RANK_MISSING", "explain a rule"),
@@ -53,7 +53,7 @@ extension CommandSpecification {
             return run.finish(&console)
         })
 
-    /// Prints the rules, each on a line or as an object.
+    /// Prints the rules, each on a line or as a JSON object.
     private static func list(_ console: inout Console) {
         for documentation in RuleList.all.map({ $0.documentation }) {
             if console.style.isJSON {

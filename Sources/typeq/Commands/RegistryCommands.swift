@@ -8,7 +8,7 @@ extension CommandSpecification {
     static let registryCheck = CommandSpecification(
         command: .registryCheck, summary: "mistakes in a file of declarations", operands: "FILE…", count: 1...Int.max,
         examples: [
-            ("typeq registry check types.json", "findings with places; exit code 1 on an error, 2 if not parsed"),
+            ("typeq registry check types.json", "findings with locations; exit code 1 on an error, 2 if not parsed"),
             ("typeq registry check --strict ~/.config/typeq/types.d/*.json", "with warnings as errors"),
         ],
         discussion: """
@@ -191,7 +191,7 @@ enum RegistryCheck {
 }
 
 extension Console {
-    /// Prints a finding as a compiler message or as an object.
+    /// Prints a finding as a compiler message or as a JSON object.
     mutating func print(_ finding: Diagnostic) {
         guard style.isJSON else {
             let severity = colored(finding.severity.rawValue, finding.severity == .error ? .no : .warning)

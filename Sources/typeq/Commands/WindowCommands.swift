@@ -39,7 +39,7 @@ extension CommandSpecification {
                         WindowReport(window: window, app: context.app, file: file).print("closed", &console)
                     } else {
                         if context.isSample, !console.style.isJSON {
-                            console.message("\(operand.name): no app is found here, so it has no window (see '--app')")
+                            console.message("\(operand.name): no app is found here, so no window is open (see '--app')")
                         } else {
                             console.printNotOpen(operand, in: context.app)
                         }
@@ -59,7 +59,7 @@ extension CommandSpecification {
         examples: [
             ("typeq phase --windows windows.json", "of the app, then of each scene"),
             ("typeq phase w1", "of one window"),
-            ("typeq phase w1 background", "sets it"),
+            ("typeq phase w1 background", "sets the phase"),
         ],
         completion: .none,
         run: { invocation, console throws(UsageError) in

@@ -129,7 +129,7 @@ extension DecisionReport {
 }
 
 extension JSONObject {
-    /// Creates the object for a file for which there is no decision.
+    /// Creates the JSON object for a file for which there is no decision.
     init(_ code: String, of file: Argument, in app: DocumentApp) {
         self.init()
         add(file: file)
@@ -148,7 +148,7 @@ extension Console {
         }
     }
 
-    /// Reports an error in a file or the window store, as a message and, with `--json`, also as an object.
+    /// Reports an error in a file or the window store, as a message and, with `--json`, also as a JSON object.
     mutating func report(_ error: DocumentRouter.Failure, of file: Argument, in app: DocumentApp) {
         switch error {
         case .file(let error):

@@ -26,8 +26,8 @@ extension Registry {
 }
 
 extension Console {
-    /// Returns the type that an operand names, or nil after reporting an error. With `--json`, the error is also an object.
-    /// An unknown type can be one of the words that are allowed instead of a type, misspelled.
+    /// Returns the type that an operand names, or nil after reporting an error. With `--json`, the error is also
+    /// printed as a JSON object. The unknown type may be a misspelled word that is allowed instead of a type.
     mutating func type(
         _ operand: Argument, in registry: Registry, orWord words: [String] = [], _ code: inout ExitCode
     ) -> UTType? {
@@ -74,7 +74,7 @@ extension Console {
 }
 
 extension Console {
-    /// Notes that an extension has the name of a constant in Swift, if that is another type.
+    /// Notes that an extension has the name of a constant in Swift, if the constant is a different type.
     private mutating func noteConstant(named name: String, unlike type: UTType) {
         guard let identifier = SwiftConstant.identifier(named: name), identifier != type.identifier else { return }
         note("'.\(name)' is the extension, of \(type.identifier); UTType.\(name) is \(identifier)")
@@ -152,7 +152,7 @@ enum TypeSuggestion {
             })
         else { return nil }
         let path = SourceRoot.current?.relative(location.file.text) ?? location.file.text
-        return ": the app in \(path) declares it: add '--app \(path)'"
+        return ": the app in \(path) declares the type: add '--app \(path)'"
     }
 
     /// Returns whether a string names an existing file, or has the extension of a declared type.

@@ -164,7 +164,7 @@ private enum Source: Sendable {
         }
     }
 
-    /// The number of items, or nil if it is not known before they are read.
+    /// The number of items, or nil if the number is not known before the items are read.
     var total: Int? { if case .operands(let operands) = self { operands.total } else { nil } }
 
     mutating func next() -> FileOperands.Item? {

@@ -113,7 +113,8 @@ private struct ApplicationEntry {
         folder = text("Path").map { FilePath($0).absolute }
     }
 
-    /// Starts the application. An application with windows continues to run after this program has ended.
+    /// Starts the application. An application that does not need a terminal continues to run after this program has
+    /// ended.
     func start(_ file: Argument) throws(InputError) {
         let arguments = arguments(for: file)
         guard let name = arguments.first,

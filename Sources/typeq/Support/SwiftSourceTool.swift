@@ -109,7 +109,7 @@ struct SwiftSourceTool {
         seconds: Environment.value("TYPEQ_SWIFT_SECONDS").flatMap { Int($0.text) }.map { max(1, min($0, 86_400)) }
             ?? 60, memory: 2 << 30, output: FileTreeLimits.bytes)
 
-    /// Runs the program and returns its output. Its messages are written to standard error.
+    /// Runs the program and returns its output. The program writes its messages to the standard error of this program.
     private func run(_ arguments: [Argument], input: [UInt8]? = nil) throws(InputError) -> [UInt8] {
         let (output, ending): ([UInt8], ChildProgram.Ending)
         let limits = Self.limits
@@ -134,8 +134,8 @@ struct SwiftSourceTool {
     private static var ownFolder: [UInt8]? { CurrentProcess.program?.removingLastComponent().bytes }
 }
 
-/// The output of a call to `typeq-swift`, stored below `$XDG_CACHE_HOME/typeq` until the path, size or time of the program or
-/// of a file that it has read changes.
+/// The output of a call to `typeq-swift`, stored below `$XDG_CACHE_HOME/typeq` until the path, size, time or
+/// permissions of the program or of a file that it has read change.
 ///
 /// If the cache cannot be read or written, or if `TYPEQ_CACHE` is `off`, the program runs for each call.
 struct SourceCache {

@@ -84,8 +84,8 @@ struct Exclusions: Sendable {
 }
 
 extension Identification {
-    /// Returns whether the type of the file conforms to a type. A text file with an undeclared extension, whose type is dynamic,
-    /// is text.
+    /// Returns whether the type of the file conforms to a type. The type of a text file with an undeclared extension is
+    /// dynamic. Such a file conforms to the types to which `public.text` conforms.
     func conforms(to supertype: UTType) -> Bool {
         type.conforms(to: supertype) || textType.map { $0.conforms(to: supertype) } ?? false
     }
