@@ -91,7 +91,7 @@ public struct SceneDeclaration: Sendable {
 
     /// The kind of the scene.
     public var kind: Kind
-    /// The name of the scene in decisions, or nil if it has none.
+    /// The name of the scene in decisions, or nil for a scene without a name.
     public var name: String?
     /// The role of a document group: editor or viewer. The value is nil for scenes without documents.
     public var role: Role?
@@ -168,7 +168,8 @@ package struct DelegateAdaptor: Hashable, Sendable {
     /// Whether the delegate is observable, and therefore in the environment of every scene. The value is nil if this is
     /// unknown.
     package var isObservable: Bool?
-    /// The type that declares the adaptor, if it is not the app. SwiftUI does not support this.
+    /// The type that declares the adaptor, or nil if the app declares it. SwiftUI supports only adaptors that the app
+    /// declares.
     package var declaredIn: String?
     /// The source file, or nil if the adaptor was not read from a source file.
     package var file: String?

@@ -56,7 +56,7 @@ package struct SourceCode: Hashable, Sendable {
         /// Whether the class has `application(_:configurationForConnecting:options:)`, or may inherit it from a class that was
         /// not read.
         package var connectsScenes: Bool
-        /// The class of the scene delegate that this method sets, if it is the same for all sessions.
+        /// The class of the scene delegate that this method sets, or nil if the class is not the same for all sessions.
         package var sceneDelegate: String?
         package var location: Location
 
@@ -98,7 +98,8 @@ package struct SourceCode: Hashable, Sendable {
     /// The classes that adopt `UIApplicationDelegate`.
     package var appDelegates: [AppDelegate] = []
     /// The classes of scenes and of scene delegates, and other classes with `Scene` in the name of the class or of a
-    /// superclass, each with the system class or protocol from which it inherits. The value is nil if they are unknown.
+    /// superclass, each with the system class or protocol from which it inherits. The value is nil if the classes are
+    /// unknown.
     package var sceneClasses: [ClassMention]?
     /// The code that handles URLs and user activities: calls to `onOpenURL` and `onContinueUserActivity`, and methods of
     /// delegates. The value is nil if the code is unknown.

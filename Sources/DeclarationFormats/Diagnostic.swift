@@ -134,7 +134,8 @@ public struct Diagnostic: Hashable, Sendable {
         get { values[0].related }
         _modify { yield &values[0].related }
     }
-    /// The value to write instead. It is the fix if there is no other fix; lint writes it in the notation of the file.
+    /// The value to write instead. If the diagnostic has no other fix, this value is the fix, and lint writes it in the
+    /// notation of the file.
     package var correction: Correction? {
         get { values[0].correction }
         _modify { yield &values[0].correction }
@@ -252,7 +253,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
 }
 
 extension Diagnostic {
-    /// The object that `typeq lint --json` prints, whose keys typeq-lint(1) describes.
+    /// The JSON object that `typeq lint --json` prints, whose keys typeq-lint(1) describes.
     package var jsonObject: JSONObject {
         var object = JSONObject()
         object.add("rule", id)

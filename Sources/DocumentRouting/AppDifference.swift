@@ -13,7 +13,7 @@ package struct AppDifference: Sendable {
         package var scene: String?
         /// The identifier of the file's type.
         package var type: String
-        /// The reason why it is unknown which group opens the file, or nil if it is known.
+        /// The reason why it is unknown which group opens the file, or nil if the group is known.
         package var code: DecisionErrorCode?
 
         package var isUnknown: Bool { code != nil }

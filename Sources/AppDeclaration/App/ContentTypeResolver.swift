@@ -32,7 +32,8 @@ struct ContentTypeResolver {
         return types
     }
 
-    /// Returns the resolved type of a content type, or nil if it is undeclared.
+    /// Returns the resolved type of a content type, or nil if the type is undeclared and named without `importedAs` or
+    /// `exportedAs`.
     private func resolve(_ type: SceneDeclaration.ContentType) -> UTType? {
         switch type.spelling {
         case .identifier, .filenameExtension, .mimeType: registry.type(of: type)
@@ -111,8 +112,8 @@ struct ContentTypeResolver {
 }
 
 extension Registry {
-    /// Returns the resolved type of a content type in the sources, or nil if it is undeclared or its tag is invalid.
-    /// Does not report mistakes.
+    /// Returns the resolved type of a content type in the sources, or nil if the type is undeclared or its tag is
+    /// invalid. Does not report mistakes.
     package func type(of content: SceneDeclaration.ContentType) -> UTType? {
         let tagClass: UTTagClass
         switch content.spelling {

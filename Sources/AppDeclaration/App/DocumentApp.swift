@@ -200,7 +200,7 @@ public struct DocumentApp: Sendable {
     /// The system whose types decisions use.
     package var system: AppleSystem { platformRegistry.system }
 
-    /// The reason why the app has no document groups on its system, or nil if there is none.
+    /// The reason why the app has no document groups on its system, or nil if there is no such reason.
     package var reasonAgainstGroups: String? {
         declaration.platform.reasonAgainstGroups(
             on: system, isDeclared: declaration.scenes != nil && groups.contains { $0.origin == .scene })

@@ -43,13 +43,13 @@ public struct AppReading: Sendable {
     package var form: Form
     /// The property lists that were read. The first is the property list of the app.
     package var propertyLists: [InfoPropertyList]
-    /// The object of app JSON, converted to the keys of a property list, or nil for other forms.
+    /// The root object of app JSON, converted to the keys of a property list, or nil for other forms.
     ///
     /// - Complexity: O(size of the object). The object is converted on each access.
     package var appJSON: InfoPropertyList? {
         appJSONObject.map { InfoPropertyList(file: files.first ?? "", appJSON: $0) }
     }
-    /// The object of app JSON as it was read. Most readers of an app do not need the converted object.
+    /// The root object of app JSON as it was read. Most readers of an app do not need the converted object.
     var appJSONObject: DeclarationDictionary?
     /// The targets of a project. Other forms have none.
     package var targets: [Target]

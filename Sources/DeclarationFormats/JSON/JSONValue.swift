@@ -223,7 +223,7 @@ package struct JSONObject {
     /// Creates an object without members.
     package init() {}
 
-    /// Creates the object of a warning.
+    /// Creates the JSON object that describes a warning.
     package init(id: String, text: String) {
         add("id", id)
         add("text", text)

@@ -84,7 +84,7 @@ extension Collection<UInt8> {
     @inlinable
     package var hasUTF16Mark: Bool { starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) }
 
-    /// The bytes after the byte order mark of UTF-8, if they begin with it.
+    /// The bytes without the byte order mark of UTF-8 at the beginning.
     @inlinable
     package var withoutUTF8Mark: SubSequence { dropFirst(hasUTF8Mark ? 3 : 0) }
 }

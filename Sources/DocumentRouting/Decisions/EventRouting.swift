@@ -140,8 +140,8 @@ private struct EventRouting {
         return true
     }
 
-    /// Makes the decision an error if the declaration contains no scenes. Unlike document groups, their conditions cannot be
-    /// inferred from document types. An Info.plist never contains scenes.
+    /// Makes the decision an error if the declaration contains no scenes. Unlike document groups, the conditions of
+    /// scenes cannot be inferred from document types. An Info.plist never contains scenes.
     private mutating func leavesOpenWithoutScenes() -> Bool {
         guard app.declaration.scenes == nil else { return false }
         outcome = .error(.unreadSources)

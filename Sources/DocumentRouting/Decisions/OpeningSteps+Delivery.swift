@@ -4,7 +4,7 @@ import SystemPackage
 
 /// The scene that receives the URL of a file that a document type of the app claims and no document group reads.
 public struct URLDelivery: Sendable {
-    /// The name of the document type, or its number if it has none.
+    /// The name of the document type, or the number of a document type without a name.
     public let documentType: String
     /// The name of the scene, or nil if the app delegate receives the URL.
     public let scene: String?

@@ -6,7 +6,7 @@ package import TypeRegistry
 package struct ReportContent {
     /// The types on the page.
     package let types: TypeRows
-    /// The members of the object that the script of the page reads.
+    /// The members of the JSON object that the script of the page reads.
     package let members: [(String, JSONValue)]
 
     /// Collects the data of a page.

@@ -104,8 +104,8 @@ private struct DifferenceReport {
     private func line(_ text: String, _ type: String, _ opener: String?) -> String {
         guard let opener else { return "\(text) \(type)" }
         return text.hasPrefix("+")
-            ? "also names \(type) ('\(opener)' opened it before)"
-            : "no longer names \(type) ('\(opener)' still opens it)"
+            ? "also names \(type) ('\(opener)' opened its files before)"
+            : "no longer names \(type) ('\(opener)' still opens its files)"
     }
 
     /// Prints all changes of the same kind on one line, because a change of a general type can affect hundreds of extensions.

@@ -131,8 +131,8 @@ enum RegistryCheck {
         }
     }
 
-    /// Reads the rows from a file. By default, this is the file `extensions.tsv` beside the declarations. Returns nil if there is
-    /// none.
+    /// Reads the extension choices from a file. By default, this is the file `extensions.tsv` beside the declarations.
+    /// Returns nil if that file does not exist.
     private static func choices(beside file: Argument, _ extensions: Argument?) throws(InputError) -> Choices? {
         let rows = extensions ?? Argument(file.path.removingLastComponent().appending("extensions.tsv"))
         guard extensions != nil || Environment.isFile(rows) else { return nil }

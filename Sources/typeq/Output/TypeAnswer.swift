@@ -157,7 +157,7 @@ extension Console {
 }
 
 extension Identification {
-    /// Returns the value of a key as text, or an empty string if there is none.
+    /// Returns the value of a key as text, or an empty string if the key has no value.
     fileprivate func text(of key: OutputTemplate.Key, _ file: Argument, named name: Argument) -> String {
         switch key {
         case .file: file.text

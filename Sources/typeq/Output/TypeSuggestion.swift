@@ -118,8 +118,8 @@ enum TypeSuggestion {
         return text + ": did you mean '\(corrected.joined(separator: " "))'?"
     }
 
-    /// Returns the option of `find` for a word that names a type, such as `-c image` or `-c .png`, or nil if it names no declared
-    /// type.
+    /// Returns the option of `find` for a word that names a type, such as `-c image` or `-c .png`, or nil if the word
+    /// names no declared type.
     static func filter(_ operand: Argument, in registry: Registry) -> String? {
         let text = operand.text
         if let type = try? registry.type(named: text) { return type.isDynamic ? nil : "-c \(operand.name)" }

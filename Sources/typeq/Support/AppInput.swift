@@ -72,7 +72,7 @@ enum AppInput {
         }
     }
 
-    /// Returns a reading that includes the declarations in its Swift sources, on all platforms of the app.
+    /// Returns a reading that includes the declarations in the Swift sources of the app, on all platforms of the app.
     private static func sourcesAdded(to reading: AppReading, _ request: AppRequest) -> AppReading {
         var reading = reading
         var known: [SourceRequest: Result<AppDeclaration, InputError>] = [:]

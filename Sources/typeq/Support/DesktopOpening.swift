@@ -86,7 +86,7 @@ private struct ApplicationEntry {
     private let usesTerminal: Bool
     /// The value of the key Icon, or nil if it is missing or empty.
     private let icon: String?
-    /// The folder in which the program runs, which is the key Path, or nil for the current directory.
+    /// The folder in which the program runs, which is the value of the key Path, or nil for the current directory.
     private let folder: FilePath?
 
     /// Reads the desktop file.

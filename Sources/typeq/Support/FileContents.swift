@@ -97,7 +97,7 @@ func readFile(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) thr
         content = try readStandardInput(upTo: limit + 1)
     } else {
         let file: OpenFile
-        // A blocking open would wait for a writer of the pipe.
+        // If the file is a pipe, a blocking open would wait for a writer.
         do throws(Errno) {
             file = try OpenFile(argument.path, options: .nonBlocking)
         } catch {

@@ -32,8 +32,8 @@ struct FileOperands: Sendable {
         (separator, exclusions) = (0, .none)
     }
 
-    /// The number of items, or nil if it is unknown, because a list comes from a pipe or names can be excluded. Reads the
-    /// lists.
+    /// The number of items, or nil if the number is unknown, because a list comes from a pipe or names can be excluded.
+    /// Reads the lists.
     var total: Int? {
         guard list == nil, exclusions.isEmpty else { return nil }
         var total = operands.count

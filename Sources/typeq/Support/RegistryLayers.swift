@@ -13,7 +13,7 @@ struct Registries {
     var scope: TypeScope?
     /// The files that are added to Apple's types on the platform.
     private var platformFiles: [RegistryLayers.Source] = []
-    /// The types of an app, which are added to the types of the files.
+    /// The layers with the types of apps, which are above the layers of files.
     private var appLayers: [RegistryLayer] = []
 
     init() {}

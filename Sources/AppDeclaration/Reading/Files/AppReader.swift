@@ -47,8 +47,8 @@ public struct AppReader: Sendable {
     ///   - platform: The platform, for an app that supports several platforms. The default is the first platform that
     ///     the app supports, in the order macOS, iOS, iPadOS, visionOS, tvOS, watchOS and Linux.
     /// - Returns: The app, and the files from which it was read.
-    /// - Throws: ``AppReadingError`` if the file is missing, unreadable or not an app, if it has no such target or contains
-    ///   several apps, or if it does not support the platform.
+    /// - Throws: ``AppReadingError`` if the file is missing, unreadable or not an app, if a project has no such target
+    ///   or contains several apps, or if the app does not support the platform.
     public func read(
         _ path: FilePath, target: String? = nil, platform: Platform? = nil
     ) throws(AppReadingError) -> AppReading {

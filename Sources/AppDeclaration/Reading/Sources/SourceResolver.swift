@@ -39,7 +39,7 @@ struct SourceResolver {
         var findings: [Diagnostic] = []
     }
 
-    /// Returns the sources of a target on a platform, or nil if it is unknown which sources it has.
+    /// Returns the sources of a target on a platform, or nil if it is unknown which sources the target has.
     mutating func sources(of key: TargetKey, on platform: Platform?) -> Resolved? {
         guard let contents = targets[key], contents.unread == nil else { return nil }
         let own = search.files(of: contents, on: platform)

@@ -32,8 +32,8 @@ struct SourceSearch {
     /// A description of the limit that was exceeded first, or nil. If it is not nil, files may be missing from the
     /// results.
     private(set) var exceeded: String?
-    /// The results for each source, without its position. Targets of a specification can have the same folder, and a target is
-    /// searched for each of its platforms.
+    /// The results for each source, keyed by the source without its position. Targets of a specification can have the
+    /// same folder, and a target is searched for each of its platforms.
     private var known: [TargetContents.Source: (names: [String], outside: [FilePath])] = [:]
     /// The search results for each list and platform. The lists are retained so that their object identifiers stay unique.
     private var knownLists: [ListKey: (list: TargetContents.SourceList, found: Found)] = [:]

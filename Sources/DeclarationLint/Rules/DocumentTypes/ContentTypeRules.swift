@@ -178,7 +178,8 @@ enum TypeUndeclared: LintRule {
         }
     }
 
-    /// Returns whether an identifier may be reported as unknown. It can have an underscore, which another program may declare.
+    /// Returns whether an identifier may be reported as unknown. Such an identifier can contain an underscore, because
+    /// another program may declare a type with that identifier.
     private static func isChecked(_ identifier: String) -> Bool {
         TypeIdentifier.isChecked(identifier)
             || TypeIdentifier.isWithoutBuildSettings(identifier)

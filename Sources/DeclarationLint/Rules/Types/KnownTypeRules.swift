@@ -104,7 +104,8 @@ enum FormerIdentifier: LintRule {
             reporter.report(
                 "'\(identifier)' is a former identifier of '\(present)'", at: location, fix: .element(present))
         }
-        // If the app declares a type with a former identifier, the type keeps it. This is reported once.
+        // If the app declares a type with a former identifier, the type keeps the identifier, and only the declaration
+        // is reported.
         func isOwn(_ identifier: String) -> Bool { subject.ownDeclaration(of: identifier) != nil }
         for type in subject.types { check(type.identifier, at: type.location) }
         subject.forEachNamedType { if !isOwn($0.text) { check($0.text, at: $0.location) } }
