@@ -31,7 +31,7 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// A location in a file, or a whole file.
     public struct Location: Hashable, Sendable {
-        /// The path of the file, or the name of a layer. Empty if it is unknown.
+        /// The path of the file, or the name of a layer. The string is empty if the file is unknown.
         public var file: String
         /// The position in the file, or nil if the location is the whole file.
         public var position: SourcePosition?

@@ -27,8 +27,8 @@ extension LintSubject {
         return exportedDomains.contains(domain)
     }
 
-    /// Returns whether the app exports a type with an identifier, if it declares the type. An app extension does not export the
-    /// types of its app.
+    /// Returns whether the app must export, and not import, a type with an identifier, because the app owns the domain
+    /// of the identifier. An app extension does not export the types of its app.
     func isOwnType(_ identifier: String) -> Bool { isOwnDomain(identifier) && !isAppExtension }
 
     /// Returns the fix that declares an unknown type: the app exports its own types, and imports the types of others. A type with

@@ -44,7 +44,7 @@ public struct OpeningDecision: Decision {
     public package(set) var reasons: Reasons
     /// The identification of the file, or nil if the file was not identified: its type was given, or it is open.
     public package(set) var identification: Identification?
-    /// The way in which the platform opens the file, or nil if the platform assigns the same type to it.
+    /// The way in which the platform opens the file, or nil if the platform assigns the same type to the file.
     package internal(set) var byName: ByName?
 
     /// The document that opens, or nil if no document group opens the file in a window.

@@ -129,8 +129,8 @@ package struct MIMEAppsFile: Sendable {
         lines[lines.count - 1] = (Array(last) + lineEnd)[...]
     }
 
-    /// Returns an ID with semicolons, backslashes, tabs, line endings, and leading and trailing spaces escaped, so that it is
-    /// read back unchanged.
+    /// Returns an ID with semicolons, backslashes, tabs, line endings, and leading and trailing spaces escaped, so that
+    /// the ID is read back unchanged.
     private static func escaped(_ id: String) -> [UInt8] {
         let bytes = Array(id.utf8)
         return bytes.indices.flatMap { index -> [UInt8] in

@@ -8,8 +8,8 @@ import TypeRegistry
 @main
 enum Program {
     static func main() {
-        // Occupies the numbers of closed standard streams, so that an opened file cannot have one of them and be read
-        // as `-`.
+        // Occupies the numbers of closed standard streams, so that an opened file cannot have one of these numbers and
+        // be read as `-`.
         typeq_occupy_standard_descriptors()
         CurrentProcess.ignoreFileSizeSignal()
         let arguments = Argument.program.elementsEqual("file".utf8) ? [Argument("file")] + Argument.all : Argument.all

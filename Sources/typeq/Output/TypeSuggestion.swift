@@ -216,7 +216,7 @@ struct MissingType {
 }
 
 extension Console {
-    /// Explains how an app can add the type of a file to a platform on which it does not exist.
+    /// Explains how an app can add the type of a file to a platform on which the type does not exist.
     mutating func explainMissingType(of identification: Identification?, in notation: Notation = .propertyList) {
         for line in identification.flatMap(MissingType.init)?.lines(in: notation) ?? [] { print(StyledText(line)) }
     }

@@ -29,7 +29,7 @@ enum AppInput {
         return reading
     }
 
-    /// Returns whether the sources of a folder without targets were read, and nothing in them is an app.
+    /// Returns whether the sources of a folder without targets were read, and do not declare an app.
     private static func isWithoutApp(_ reading: AppReading) -> Bool {
         let declaration = reading.declaration
         guard reading.form == .project, reading.targets.isEmpty, reading.swiftSources != nil else { return false }

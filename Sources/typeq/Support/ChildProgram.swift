@@ -47,8 +47,8 @@ struct ChildProgram {
         var output: Int
     }
 
-    /// Returns the path of a program in an absolute folder of `PATH`, or nil if it is not found. A relative folder could belong
-    /// to another user.
+    /// Returns the path of a program in an absolute folder of `PATH`, or nil if it is not found. Relative folders are
+    /// not searched, because they could belong to another user.
     static func find(_ name: String) -> Argument? {
         Environment.paths("PATH").filter(\.path.isAbsolute).map { Argument(bytes: $0.bytes + Array("/\(name)".utf8)) }
             .first { $0.path.mayBeExecuted }

@@ -23,7 +23,7 @@ struct DesktopOpening {
         isExplained = invocation[Options.explain]
     }
 
-    /// Opens a file with its default application, or runs the command of `--exec` with it.
+    /// Opens a file with its default application, or runs the command of `--exec` with the file.
     func open(_ file: Argument, _ console: inout Console) -> ExitCode {
         let identification: Identification
         do throws(FileAccessError) {

@@ -121,8 +121,8 @@ struct FileSearch: Sendable {
         return enter(root.bytes, IgnoreScope.above(canonical, user), isFound: isFound)
     }
 
-    /// Starts searching a directory. Returns the directory if it belongs to the results, a failure if it cannot be
-    /// read, and otherwise nil.
+    /// Starts searching a directory. Returns the directory if it belongs to the results, a failure if the directory
+    /// cannot be read, and otherwise nil.
     private mutating func enter(_ directory: [UInt8], _ scope: IgnoreScope?, isFound: Bool) -> FileOperands.Item? {
         let names: [Directory.Entry]
         do throws(Errno) {

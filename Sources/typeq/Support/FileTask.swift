@@ -5,8 +5,8 @@ import Synchronization
 import SystemPackage
 import Workers
 
-/// The work of a command for each file, in three steps: begin, identify, answer. Only the second step reads the content, and it
-/// can run in another process.
+/// The work of a command for each file, in three steps: begin, identify, answer. Only the second step reads the
+/// content, and this step can run in another process.
 protocol FileTask: Sendable {
     /// The information that is available before the content is read.
     associatedtype Known: Sendable

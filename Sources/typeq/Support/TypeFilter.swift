@@ -73,7 +73,7 @@ struct Exclusions: Sendable {
     /// Returns whether a file is excluded.
     ///
     /// - Parameters:
-    ///   - path: The path of the file, or the part of it below the directory that is searched.
+    ///   - path: The path of the file, or the part of the path below the directory that is searched.
     ///   - isDirectory: Whether the file is a directory.
     /// - Returns: Whether the name or the path matches a pattern.
     func contain(_ path: ArraySlice<UInt8>, isDirectory: Bool) -> Bool {

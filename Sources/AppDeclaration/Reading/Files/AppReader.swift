@@ -200,8 +200,8 @@ public struct AppReader: Sendable {
             ?? true
     }
 
-    /// Returns whether a `typeq.json` declares an app. A file that contains only the lint configuration or a platform does not,
-    /// because it would hide the project.
+    /// Returns whether a `typeq.json` declares an app. A file that contains only the lint configuration or a platform
+    /// does not declare an app, because such a file would hide the project.
     static func declaresApp(_ bytes: [UInt8]) -> Bool {
         guard let root = try? DeclarationDocument.read(app: bytes, format: .json).root.dictionary else { return true }
         let others = ["$schema", "lint", "platform", "platforms"]

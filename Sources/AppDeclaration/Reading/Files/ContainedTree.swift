@@ -35,8 +35,8 @@ package struct ContainedTree: FileTree {
     /// The error for files outside the folder.
     var refusal: FileTreeError { .outside(name) }
 
-    /// Returns whether a file or folder is inside the folder. A nonexistent file is inside if it would be created
-    /// inside.
+    /// Returns whether a file or folder is inside the folder of the tree. A nonexistent file is inside if it would be
+    /// created there.
     package func contains(_ path: FilePath) -> Bool { location(of: path) != nil }
 
     /// Returns the canonical path of a file inside the folder, or nil if the file is outside.
@@ -90,9 +90,9 @@ extension ContainedTree {
     /// Creates the tree for an operand: the files in its repository. If there is no repository, the tree contains the files
     /// below the specified folder, or below the folder of the specified file or Xcode project.
     ///
-    /// A repository is the nearest folder with a `.git`, which is a file in a worktree. The root directory is not treated as a
-    /// repository. The home directory is not treated as a repository either: some users keep their settings under version
-    /// control, and all of their files would be part of it.
+    /// A repository is the nearest folder with a `.git`, which is a file in a worktree. The root directory is not
+    /// treated as a repository. The home directory is not treated as a repository either: some users keep their
+    /// settings under version control, and all of their files would be part of the repository.
     ///
     /// - Parameters:
     ///   - path: The operand.

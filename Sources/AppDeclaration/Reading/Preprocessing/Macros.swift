@@ -127,12 +127,13 @@ struct PreprocessedText {
         var output: Range<Int>
         /// The position of the old bytes.
         var position: SourcePosition
-        /// The difference between offsets in the file and in the output after the edit, and between columns in the same line.
+        /// For text after the edit, the offset in the file minus the offset in the output.
         var offset: Int
+        /// For text after the edit in the same line, the column in the file minus the column in the output.
         var column: Int
     }
 
-    /// The output.
+    /// The output of the preprocessor.
     var bytes: [UInt8] = []
     private(set) var edits: [Edit] = []
 

@@ -20,7 +20,7 @@ extension XcodeObjectReader {
         var linked: [String: [TargetContents.Dependency]] = [:]
         /// The synchronized folders that have no exceptions for a target.
         var plainFolders: [String: TargetContents.SourceList] = [:]
-        /// The folders that are not part of synchronized folders.
+        /// The folders that are not part of a synchronized folder, keyed by the identifier of the synchronized folder.
         var explicitFolders: [String: [String]] = [:]
         /// The paths of files and folders, or nil for products.
         var paths: [String: FilePath?] = [:]

@@ -12,7 +12,8 @@ struct SourceResolver {
     /// The targets that are separate programs, such as app extensions. Targets that embed them do not contain their
     /// sources.
     private let programs: Set<TargetKey>
-    /// The folders of the packages in the project folder. Products whose package is not specified are looked up in them.
+    /// The folders of the packages in the project folder. Products whose package is not specified are looked up in
+    /// these packages.
     private let folders: [FilePath]
     /// The packages that were searched for, keyed by folder. The value is nil for a package that cannot be read.
     private var packages: [FilePath: LocalPackage?] = [:]

@@ -32,7 +32,7 @@ enum UnusedSuppression: LintRule {
             "Either the mistake was corrected, or the comment is in the wrong place. A later mistake would be suppressed without notice. Nothing is reported if only a part of an app is checked, or for rules that need sources that were not read.",
         fix: "delete the name, or move the comment before the element with the finding", source: "typeq-lint(1)")
 
-    /// Reports nothing, because it depends on the findings of all other rules.
+    /// Reports nothing, because this rule depends on the findings of all other rules.
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {}
 
     static func findings(_ names: [(name: String, position: SourcePosition)], in file: String) -> [Diagnostic] {

@@ -33,9 +33,10 @@
 
         private let handle: OpaquePointer
         private let path: FilePath
-        /// The limit on the time spent waiting for other programs. SQLite has a pointer to it while the connection is open.
+        /// The limit on the time spent waiting for other programs. SQLite has a pointer to this object while the
+        /// connection is open.
         private let patience: StorePatience
-        /// The limit on the work per operation. SQLite has a pointer to it while the connection is open.
+        /// The limit on the work per operation. SQLite has a pointer to this object while the connection is open.
         private let budget = WorkBudget()
         /// The version of the tables when they were last checked.
         var version: Int64 = 0
