@@ -106,7 +106,10 @@ import Testing
                 == "a.acmenote: unknown: the Swift sources were not read: typeq-swift is not installed, com.acme.note\n"
         )
         #expect(run.messages.split(separator: "\n").count == 1)
-        for advice in ["typeq-swift is not installed; install it (", "'typeq lint p/Info.plist'", "typeq.json"] {
+        for advice in [
+            "typeq-swift is not installed; install typeq-swift (",
+            "'typeq lint p/Info.plist'", "typeq.json",
+        ] {
             #expect(run.messages.contains(advice), "\(run.messages)")
         }
         let finding = try #require(try typeq("lint", "--json", "p").objects().last)

@@ -288,7 +288,7 @@ import Testing
         #expect(
             try lint("alone/x.swift").messages.contains("pass the folder of its project, such as '.'"))
         let hook = try lint("--project", "alone/x.swift")
-        #expect(hook.messages == "typeq: note: alone/x.swift: not checked, because it is in no project\n")
+        #expect(hook.messages == "typeq: note: alone/x.swift: not checked, because the file is in no project\n")
         #expect(hook.exitCode == 0)
     }
 

@@ -21,7 +21,7 @@ import Testing
         let run = try TypeqProcess("types", "--extension", "nobody-declares-me")
         #expect(run.lines.count == 1)
         #expect(run.output.hasPrefix("dyn."))
-        #expect(run.messages == "typeq: note: no type declares 'nobody-declares-me': it has a dynamic type\n")
+        #expect(run.messages == "typeq: note: no type declares 'nobody-declares-me', which has a dynamic type\n")
         #expect(run.exitCode == 0)
     }
 

@@ -178,7 +178,7 @@ private struct EventRouting {
         } else {
             reasons.cite(
                 "allowing",
-                "no window prefers the event, but it matches '"
+                "no window prefers the event, but the event matches '"
                     + "\(EventConditions.first(of: window.allowing, matching: text))', which window \(window.id) allows"
             )
         }

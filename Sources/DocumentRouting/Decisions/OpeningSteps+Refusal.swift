@@ -161,10 +161,10 @@ extension OpeningSteps {
         reasons.trace.append(
             isOnly
                 ? Reasons.Step(rule: "only-group", standing: standing) {
-                    "'\(group.name)' is the only group that reads it"
+                    "'\(group.name)' is the only group that reads the type"
                 }
                 : Reasons.Step(rule: "declaration-order", standing: standing) {
-                    "'\(group.name)' is the first declared group that reads it"
+                    "'\(group.name)' is the first declared group that reads the type"
                         + Self.others(app.readers(along: lineage).dropFirst().map { app.groups[$0].name })
                 })
         reasons.decide()

@@ -265,7 +265,7 @@ extension OpeningSteps {
         let later = app.groups[own].name
         reasons.warn(
             "document-type-order",
-            "'\(group.name)' reads \(contentType) too, and is declared before \(claim.name), which claims it: "
+            "'\(group.name)' reads \(contentType) too, and is declared before \(claim.name), which claims this type: "
                 + "declare '\(later)' first")
     }
 

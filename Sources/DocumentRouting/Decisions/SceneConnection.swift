@@ -167,7 +167,7 @@ private struct ConnectionSteps {
     ) -> SceneConnection {
         let role = role
         var connection = SceneConnection(configuration: configuration.name)
-        let description = configuration.name.map { "'\($0)'" } ?? "it has no name"
+        let description = configuration.name.map { "'\($0)'" } ?? "a configuration without a name"
         let isNamed = name != nil
         reasons.cite(
             rule,

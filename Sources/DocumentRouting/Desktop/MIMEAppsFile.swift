@@ -40,9 +40,9 @@ package struct MIMEAppsFile: Sendable {
             if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.count > 1 {
                 hasGroup = true
             } else if !hasGroup {
-                return Mistake(line: index + 1, text: "it is before the first group")
+                return Mistake(line: index + 1, text: "the line is before the first group")
             } else if first == Self.equals || !line.contains(Self.equals) {
-                return Mistake(line: index + 1, text: "it is neither a group, nor 'key=value', nor a comment")
+                return Mistake(line: index + 1, text: "the line is neither a group, nor 'key=value', nor a comment")
             }
         }
         return nil

@@ -10,7 +10,7 @@ extension CommandSpecification {
         examples: [
             ("typeq conforms public.jpeg public.image", "yes, and exit code 0"),
             ("typeq conforms -q .md public.text && echo text", "in a script"),
-            ("typeq conforms --explain com.x.doc public.item", "the path between them, step by step"),
+            ("typeq conforms --explain com.x.doc public.item", "the path between the types, step by step"),
         ],
         completion: .types,
         run: { invocation, console in

@@ -40,7 +40,7 @@ extension CommandSpecification {
                 case .file(let file):
                     let whole = invocation[Options.project] ? LintInput.project(of: file) : file
                     if invocation[Options.project], whole == file, file.isSwiftSource {
-                        console.note("\(file.name): not checked, because it is in no project")
+                        console.note("\(file.name): not checked, because the file is in no project")
                     } else {
                         run.check(whole, &console)
                     }

@@ -120,10 +120,10 @@ extension DecisionReport {
             let other = byName.outcome.facts
             let outcome =
                 other.code == .unknownTypes
-                ? "it is unknown what opens it"
+                ? "it is unknown what opens the file"
                 : (other.group.map { "'\($0)' (\(other.role?.rawValue ?? ""))" } ?? "nothing") + " opens it"
             console.print(
-                "  by-name: by its name alone, as on Apple's systems, it is \(byName.type), and \(outcome)")
+                "  by-name: by its name alone, as on Apple's systems, the file is \(byName.type), and \(outcome)")
         }
     }
 }

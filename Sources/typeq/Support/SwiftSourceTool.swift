@@ -24,7 +24,8 @@ struct SwiftSourceTool {
     static func advice(for reading: AppReading) -> String? {
         guard reading.declaration.unreadSources?.hasSuffix(AppReader.missingTool) == true else { return nil }
         let list = reading.propertyLists.first.map { "with 'typeq lint \($0.file)'" } ?? "by its path"
-        return "install it (from a release, or with 'make install-typeq-swift' in the source of typeq), check an "
+        return "install typeq-swift (from a release, or with 'make install-typeq-swift' in the source of "
+            + "typeq), check an "
             + "Info.plist alone \(list), or declare the app in a typeq.json, see typeq-app(5)"
     }
 

@@ -37,7 +37,7 @@ struct SceneTraceTextTests {
         let allowing = OpenWindow(id: "w1", scene: "a", allowing: ["*"])
         #expect(
             texts(try route("x:y", lost, allowing))
-                == ["no window prefers the event, but it matches '*', which window w1 allows"])
+                == ["no window prefers the event, but the event matches '*', which window w1 allows"])
         #expect(ExternalEvent(targetContentIdentifier: nil, webpageURL: "").text == nil)
     }
 
@@ -128,7 +128,10 @@ struct SceneTraceTextTests {
         }
         let role = SessionRole.windowApplication.rawValue
         let nameless = try connect(.windowApplication, #""\#(role)": [{"UISceneDelegateClassName": "D"}]"#, "iPadOS")
-        #expect(texts(nameless).contains("the first configuration of \(role) is the default: it has no name"))
+        #expect(
+            texts(nameless).contains(
+                "the first configuration of \(role) is the default: a configuration "
+                    + "without a name"))
         let immersive = SessionRole.immersiveSpace.rawValue
         let space = try connect(
             .immersiveSpace, #""\#(immersive)": [{"UISceneConfigurationName": "x"}]"#, "visionOS")

@@ -121,14 +121,14 @@ struct TraceTextTests {
         let first = try open("public.swift-source", json)
         #expect(text(first, "conformance") == "'a' reads public.text, to which public.swift-source conforms")
         #expect(
-            text(first, "declaration-order") == "'a' is the first declared group that reads it, before 'b', 'c'")
+            text(first, "declaration-order") == "'a' is the first declared group that reads the type, before 'b', 'c'")
         let only = try open("public.plain-text", json)
-        #expect(text(only, "only-group") == "'a' is the only group that reads it")
+        #expect(text(only, "only-group") == "'a' is the only group that reads the type")
         let equal = try open(
             "public.image",
             #"{"scenes": [\#(Self.group), {"kind": "DocumentGroup", "name": "h", "readable": ["public.image"]}]}"#)
         #expect(text(equal, "conformance") == "'g' reads public.image")
-        #expect(text(equal, "declaration-order") == "'g' is the first declared group that reads it, before 'h'")
+        #expect(text(equal, "declaration-order") == "'g' is the first declared group that reads the type, before 'h'")
     }
 
     @Test

@@ -80,7 +80,9 @@ import TypeRegistry
         #expect(decision.facts.group == "pictures")
         // It may not be the only group.
         #expect(decision.rule == "declaration-order")
-        #expect(decision.step("declaration-order")?.text == "'pictures' is the first declared group that reads it")
+        #expect(
+            decision.step("declaration-order")?.text == "'pictures' is the first declared group that reads "
+                + "the type")
     }
 
     @Test func `The known types of a group with unread types are certain`() throws {

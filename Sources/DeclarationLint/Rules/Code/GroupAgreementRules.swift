@@ -18,7 +18,8 @@ enum EditorGroupViewerRole: LintRule {
                     !subject.isViewed(content.identifier)
                 else { continue }
                 reporter.report(
-                    "\(scene.title) edits '\(content.identifier)', but \(entry.title) has the role Viewer for it",
+                    "\(scene.title) edits '\(content.identifier)', but \(entry.title) has the role Viewer for "
+                        + "this type",
                     at: entry.location(of: "CFBundleTypeRole"),
                     related: [Diagnostic.Related(message: "the group", location: subject.location(of: scene))])
             }
@@ -46,7 +47,8 @@ enum ViewerGroupEditorRole: LintRule {
                     !type.conforms(toAnyOf: editors)
                 else { continue }
                 reporter.report(
-                    "\(scene.title) only shows '\(content.identifier)', but \(entry.title) has the role Editor for it",
+                    "\(scene.title) only shows '\(content.identifier)', but \(entry.title) has the role Editor "
+                        + "for this type",
                     at: entry.location(of: "CFBundleTypeRole"),
                     related: [Diagnostic.Related(message: "the group", location: subject.location(of: scene))])
             }

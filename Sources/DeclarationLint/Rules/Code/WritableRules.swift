@@ -67,7 +67,8 @@ enum WritableNotDeclared: LintRule {
             for content in scene.writable ?? [] {
                 guard let type = subject.type(of: content), !type.conforms(toAnyOf: editors) else { continue }
                 reporter.report(
-                    "\(scene.title) writes '\(type.identifier)', but no document type has the role Editor for it",
+                    "\(scene.title) writes '\(type.identifier)', but no document type has the role Editor for "
+                        + "this type",
                     at: subject.location(of: scene))
             }
         }

@@ -193,7 +193,7 @@ enum TypeUndeclared: LintRule {
     ) {
         guard mention.title == nil, !TypeIdentifier.isDeclaredByTypeq(mention.identifier) else { return }
         reporter.report(
-            "\(mention.subject) is nil unless an installed app declares it: it is not a system type",
+            "\(mention.subject) is nil unless an installed app declares the type, which is not a system type",
             at: mention.location, as: TypeOnlyInCode.documentation,
             fix: .declaration(
                 of: mention.identifier, conformsTo: known.declaration?.conformsTo ?? ["public.data"],

@@ -97,8 +97,8 @@ enum ExtensionUndeclared: LintRule {
             reporter.report(
                 "\(entry.title) has content types, so its "
                     + (lost.count == 1
-                        ? "extension \(names) is ignored, and no type has it"
-                        : "extensions \(names) are ignored, and no type has them"),
+                        ? "extension \(names) is ignored, and no type has this extension"
+                        : "extensions \(names) are ignored, and no type has these extensions"),
                 at: first.location,
                 fix: .declaration(
                     of: "com.example.\(first.text)", named: "a type with the extension",

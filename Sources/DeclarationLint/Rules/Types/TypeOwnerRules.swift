@@ -121,7 +121,7 @@ enum RedeclaresSystemType: LintRule {
             }
             reporter.report(
                 "the system declares '\(type.identifier)' itself"
-                    + (type.isExported ? ": the app does not own it" : ""),
+                    + (type.isExported ? ": the app does not own the type" : ""),
                 at: type.location, as: type.isExported ? nil : ImportsSystemType.documentation)
         }
     }

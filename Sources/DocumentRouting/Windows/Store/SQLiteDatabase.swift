@@ -223,10 +223,11 @@
                 case SQLITE_INTERRUPT:
                     (
                         .damaged,
-                        "the window store is damaged (reading does not terminate): move it away to create a new store"
+                        "the window store is damaged (reading does not terminate): move the store away to "
+                            + "create a new store"
                     )
                 case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_CONSTRAINT, SQLITE_TOOBIG:
-                    (.damaged, "the window store is damaged (\(reason)): move it away to create a new store")
+                    (.damaged, "the window store is damaged (\(reason)): move the store away to create a new store")
                 case SQLITE_FULL:
                     (
                         .unwritable,

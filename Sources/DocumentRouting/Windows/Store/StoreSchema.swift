@@ -138,7 +138,7 @@
     extension WindowStoreError {
         /// Creates the error for a store that cannot be used in its current state.
         init(damaged store: WindowStore, _ reason: String) {
-            self.init(path: store.path, kind: .damaged, message: "\(reason): move it away to create a new store")
+            self.init(path: store.path, kind: .damaged, message: "\(reason): move the store away to create a new store")
         }
     }
 
