@@ -59,7 +59,7 @@ extension SecondaryRule {
 protocol ReadingRule: LintRule {}
 
 extension ReadingRule {
-    /// Adds the findings that were made when the app was read, including findings of its secondary rules.
+    /// Adds the findings of the rule and of its secondary rules that were made when the app was read.
     package static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         reporter.pass(on: ids, from: subject)
     }

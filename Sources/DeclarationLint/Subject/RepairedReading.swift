@@ -161,7 +161,7 @@ private struct KeyRepair {
         return changed.map { DeclarationDictionary($0) }
     }
 
-    /// Returns an array in which each dictionary is transformed.
+    /// Returns an array with the changed dictionaries, or nil if the closure changes no dictionary.
     private mutating func entries(
         _ value: DeclarationValue, _ change: (DeclarationDictionary, inout KeyRepair) -> DeclarationDictionary?
     ) -> DeclarationValue? {

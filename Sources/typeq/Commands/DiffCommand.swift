@@ -108,7 +108,8 @@ private struct DifferenceReport {
             : "no longer names \(type) ('\(opener)' still opens its files)"
     }
 
-    /// Prints all changes of the same kind on one line, because a change of a general type can affect hundreds of extensions.
+    /// Prints one line for all files whose opening changes in the same way, because a change of a general type can
+    /// affect hundreds of extensions.
     private func printMoves(_ console: inout Console) {
         var moves: [(way: String, files: [String])] = []
         for change in difference.changes {

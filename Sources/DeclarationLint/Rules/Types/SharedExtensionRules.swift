@@ -30,7 +30,7 @@ enum ExtConflict: LintRule {
         }
     }
 
-    /// A claim on an extension: the extension, and the folded identifier of a type that has it.
+    /// A claim on an extension: the extension, and the folded identifier of a type that has the extension.
     private struct Claim: Hashable {
         let `extension`: String
         let type: String

@@ -134,7 +134,8 @@
             }
         }
 
-        /// Closes the connection if the store was moved or deleted, because other processes would not see its changes.
+        /// Closes the connection if the store was moved or deleted, because other processes would not see the changes
+        /// of this connection.
         private func forgetMoved() {
             guard let database, database.hasMoved else { return }
             self.database = nil
