@@ -116,7 +116,8 @@ public struct SceneDeclaration: Sendable {
     package var unknownConditions: [UnknownCondition] = []
     /// The scenes in a custom scene.
     public var scenes: [SceneDeclaration]
-    /// Whether the group creates documents (`DocumentGroup(allowCreating: false, …)`), or nil if this is not specified.
+    /// Whether the group creates documents, or nil if this is not specified. The value is false for
+    /// `DocumentGroup(allowCreating: false, …)`.
     package var allowsCreating: Bool?
     /// The source file, or nil if the scene was not read from a source file.
     package var file: String?

@@ -7,8 +7,8 @@ extension CommandSpecification {
         command: .completions, summary: "a completion script for a shell, or its words",
         operands: "bash|zsh|fish|KIND [START]", count: 1...2,
         examples: [
-            ("typeq completions bash > /etc/bash_completion.d/typeq", "for all users"),
-            ("typeq completions fish > ~/.config/fish/completions/typeq.fish", "for fish"),
+            ("typeq completions bash > /etc/bash_completion.d/typeq", "a script for bash, for all users"),
+            ("typeq completions fish > ~/.config/fish/completions/typeq.fish", "a script for fish"),
             ("typeq completions types public.jp", "the identifiers that begin with a prefix"),
         ],
         completion: .shells,

@@ -34,7 +34,7 @@ extension CommandSpecification {
     static let tree = CommandSpecification(
         command: .tree, summary: "the supertypes of a type as a tree, or its subtypes", operands: "TYPE", count: 1...1,
         examples: [
-            ("typeq tree public.swift-source", "up to public.item"),
+            ("typeq tree public.swift-source", "the supertypes of a type, up to public.item"),
             ("typeq tree --down public.archive", "every kind of archive"),
         ],
         completion: .types,

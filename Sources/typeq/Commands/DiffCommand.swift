@@ -11,7 +11,7 @@ extension CommandSpecification {
         count: 1...2,
         examples: [
             ("typeq diff before/Info.plist after/Info.plist", "exit code 1 if the apps differ"),
-            ("typeq diff before/Info.plist", "with the app that is found from the current directory"),
+            ("typeq diff before/Info.plist", "the differences from the app that is found from the current directory"),
             ("git show HEAD:Info.plist | typeq diff - Info.plist", "'-' is standard input"),
             ("typeq diff --json 'Old.app' 'New.app'", "one change per line"),
         ],

@@ -12,7 +12,7 @@ extension CommandSpecification {
             ("typeq lint Info.plist", "findings, fixes; exit code 1 on an error, 2 if not parsed"),
             ("typeq lint --strict --format github .", "in CI: annotations, with warnings as errors"),
             ("typeq lint --list-rules", "one line for each rule"),
-            ("typeq lint --explain W_RANK_MISSING", "explain a rule"),
+            ("typeq lint --explain W_RANK_MISSING", "explains a rule"),
         ],
         run: { invocation, console throws(UsageError) in
             if let id = invocation[Options.explainRule] { return explain(id.text, &console) }

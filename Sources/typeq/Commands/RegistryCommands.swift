@@ -9,7 +9,7 @@ extension CommandSpecification {
         command: .registryCheck, summary: "mistakes in a file of declarations", operands: "FILE…", count: 1...Int.max,
         examples: [
             ("typeq registry check types.json", "findings with locations; exit code 1 on an error, 2 if not parsed"),
-            ("typeq registry check --strict ~/.config/typeq/types.d/*.json", "with warnings as errors"),
+            ("typeq registry check --strict ~/.config/typeq/types.d/*.json", "findings, with warnings as errors"),
         ],
         discussion: """
             A file of declarations, in the format of typeq-registry(5), such as:
@@ -216,8 +216,11 @@ extension CommandSpecification {
         command: .export, summary: "type declarations in the format of another program", operands: "TYPE…",
         count: 1...Int.max,
         examples: [
-            ("typeq export com.x.doc --format plist", "for the Info.plist of an app"),
-            ("typeq export com.x.doc --format shared-mime-info > packages/x.xml", "for update-mime-database"),
+            ("typeq export com.x.doc --format plist", "declarations for the Info.plist of an app"),
+            (
+                "typeq export com.x.doc --format shared-mime-info > packages/x.xml",
+                "declarations for update-mime-database"
+            ),
             ("typeq export .md .rst --format json > mine.json", "a registry file that you can edit and use"),
         ],
         completion: .types,

@@ -135,7 +135,7 @@ enum TypeSuggestion {
         return ": did you mean 'typeq is \(operand.name) …'?"
     }
 
-    /// Returns whether an operand is a file or folder that declares an app.
+    /// Returns whether an operand is an existing file or folder with the name of an app declaration.
     private static func isApp(_ operand: Argument) -> Bool {
         let names = [".plist", ".app", ".xcodeproj", "typeq.json", "project.yml", "Project.swift"]
         return names.contains { operand.bytes.count >= $0.utf8.count && operand.text.hasSuffix($0) }

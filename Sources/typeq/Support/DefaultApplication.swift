@@ -28,7 +28,8 @@ struct DefaultApplication {
     func set(_ operand: Argument, _ console: inout Console) -> ExitCode {
         guard let step = lineage.steps.first, step.distance == 0, let mimeType = step.mimeTypes.first else {
             console.message(
-                "\(subject.shownName): the type \(subject.type.identifier) has no MIME type, which a desktop uses to identify types"
+                "\(subject.shownName): the type \(subject.type.identifier) has no MIME type, but desktops "
+                    + "identify types by MIME types"
             )
             return .error
         }

@@ -144,8 +144,8 @@ struct SourceCache {
     /// The first line of the cache file: the state of the program and of the sources.
     private let state: [UInt8]
 
-    /// Creates the cache for a call to the program. Returns nil if there is no cache directory, or if the folder
-    /// contains too many files.
+    /// Creates the cache for a call to the program. Returns nil if there is no cache directory, or if the folder of the
+    /// sources contains too many files.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the call. The first is the path of the program.

@@ -52,7 +52,7 @@ enum ExtConflict: LintRule {
                 "the extension '\(part.text.lowercased())' of '\(type.identifier)' belongs to '\(systems)' where the app is "
                     + "not installed: the app takes over the files of other apps",
                 at: part.location, as: own.conforms(to: systems) ? ExtShared.documentation : nil,
-                fix: "import '\(systems)' under UTImportedTypeDeclarations, and claim it")
+                fix: "import '\(systems)' under UTImportedTypeDeclarations, and claim this type")
         }
     }
 
