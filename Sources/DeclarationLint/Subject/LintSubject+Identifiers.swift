@@ -145,9 +145,9 @@ struct ForeignType {
     /// The other occurrences.
     var related: [Diagnostic.Related] = []
 
-    /// Returns all such types without duplicates. For Apple's apps and for apps on other platforms, returns an empty
-    /// array. Types in document types of a plug-in are omitted, because the app that contains the plug-in may declare
-    /// them.
+    /// Returns the foreign types that an app uses, without duplicates. For Apple's apps, for apps on Linux, and if all
+    /// known types are used, returns an empty array. Types in document types of a plug-in are omitted, because the app
+    /// that contains the plug-in may declare them.
     static func all(named subject: LintSubject) -> [ForeignType] {
         guard subject.declaration.platform != .linux, subject.app.types == .platform, !subject.isDeclaredByApple else {
             return []

@@ -2,7 +2,8 @@ import AppDeclaration
 package import DeclarationFormats
 package import TypeRegistry
 
-/// The data of the page of a report: the types, and the groups of an app. The page in the browser shows the same data.
+/// The data of the page of a report: the types, and the groups of an app. The web page of typeq, which runs in a
+/// browser, shows the same data.
 package struct ReportContent {
     /// The types on the page.
     package let types: TypeRows

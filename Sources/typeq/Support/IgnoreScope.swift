@@ -104,8 +104,8 @@ final class IgnoreScope: Sendable {
 
     /// Returns the verdict of the rules about a file.
     ///
-    /// Among rules of the same kind, the rules of the nearest directory take precedence. Among several kinds, the kind with the
-    /// highest precedence is used.
+    /// Among rules of the same kind, the rules of the nearest directory take precedence. If rules of several kinds
+    /// apply to the file, the kind with the highest precedence is used.
     ///
     /// - Parameters:
     ///   - path: The components of the absolute path of the file.

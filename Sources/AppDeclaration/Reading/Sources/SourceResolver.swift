@@ -219,8 +219,8 @@ private struct LocalPackage {
 }
 
 extension TargetContents {
-    /// Returns the contents of a package target, with the folder in which SwiftPM searches for it if the manifest does not
-    /// specify a folder.
+    /// Returns the contents of a package target, with the folder in which SwiftPM searches for the sources of the
+    /// target if the manifest does not specify a folder.
     ///
     /// Source: [PackageDescription](https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html) and
     /// SwiftPM's `PackageBuilder.predefinedSourceDirectories`; since tools version 5.9, a single target can be in `Sources`

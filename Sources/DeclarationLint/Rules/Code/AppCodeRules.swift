@@ -56,7 +56,7 @@ enum CustomDocumentController: LintRule {
         reason:
             "A DocumentGroup uses SwiftUI's own document controller. If another controller is created first, the app terminates at launch. The rule needs the Swift sources.",
         fix: "remove the subclass; use openDocument and newDocument from the environment",
-        source: "six independent public reports, danielsaidi/DocumentKit#1, lustech/MachStruct")
+        source: "six public reports, such as danielsaidi/DocumentKit#1 and lustech/MachStruct")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard !subject.documentGroups.isEmpty else { return }

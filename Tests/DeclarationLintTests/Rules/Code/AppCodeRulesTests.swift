@@ -30,7 +30,7 @@ import Testing
     }
 }
 
-/// Source: six independent public reports, danielsaidi/DocumentKit#1, lustech/MachStruct.
+/// Source: six public reports, such as danielsaidi/DocumentKit#1 and lustech/MachStruct.
 @Suite struct CustomDocumentControllerTests {
     @Test func `A document controller in an app with a document group is found`() throws {
         var code = SourceCode()
