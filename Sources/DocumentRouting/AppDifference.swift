@@ -3,7 +3,7 @@ import TypeRegistry
 
 /// The difference between the declarations of two apps, or of two versions of an app.
 package struct AppDifference: Sendable {
-    /// The group that opens a file.
+    /// The document group or scene that opens a file.
     package struct Opening: Hashable, Sendable {
         /// The name of the document group, or nil if no group opens the file.
         package var group: String?

@@ -247,8 +247,8 @@ package struct JSONObject {
 
     package mutating func add(_ key: String, _ objects: [JSONObject]) { add(key, objects.map { $0.value }) }
 
-    /// Adds bytes as text. If they are not UTF-8, the text is repaired, and the bytes are also added in base64. The
-    /// name of that key has the suffix `Bytes`.
+    /// Adds bytes as text. If they are not UTF-8, the text is repaired, and the bytes are also added in base64. The key
+    /// of the base64 string is the given key with the suffix `Bytes`.
     package mutating func add(_ key: String, bytes: [UInt8]) {
         add(key, String(decoding: bytes, as: UTF8.self))
         if String(validating: bytes, as: UTF8.self) == nil { add(key + "Bytes", .base64(bytes)) }

@@ -6,7 +6,8 @@ enum TextDecoder {
         let message: String
     }
 
-    /// Returns the first byte that is not well-formed UTF-8 (Unicode 16, table 3-7), or nil if all bytes are.
+    /// Returns the error at the first byte that is not well-formed UTF-8 (Unicode 16, table 3-7), or nil if all bytes
+    /// are.
     ///
     /// - Complexity: O(*n*).
     static func utf8Problem(in bytes: [UInt8], from start: Int) -> Problem? {

@@ -228,7 +228,7 @@ struct Console {
         static let end = "\u{1B}[0m"
     }
 
-    /// Writes the previous results. After a failure, nothing more is written.
+    /// Writes the buffered results. After a failure, nothing more is written.
     mutating func flush() {
         guard !buffer.isEmpty else { return }
         if rendering != nil {

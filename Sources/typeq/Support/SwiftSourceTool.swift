@@ -25,8 +25,7 @@ struct SwiftSourceTool {
         guard reading.declaration.unreadSources?.hasSuffix(AppReader.missingTool) == true else { return nil }
         let list = reading.propertyLists.first.map { "with 'typeq lint \($0.file)'" } ?? "by its path"
         return "install typeq-swift (from a release, or with 'make install-typeq-swift' in the source of "
-            + "typeq), check an "
-            + "Info.plist alone \(list), or declare the app in a typeq.json, see typeq-app(5)"
+            + "typeq), check an Info.plist alone \(list), or declare the app in a typeq.json, see typeq-app(5)"
     }
 
     /// Returns the output of `typeq-swift --version`: `typeq-swift 0.1.0`.
