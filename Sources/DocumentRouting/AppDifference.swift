@@ -23,9 +23,9 @@ package struct AppDifference: Sendable {
     package struct Change: Hashable, Sendable {
         /// The filename extension of the files, or nil for a type without extensions.
         package var filenameExtension: String?
-        /// The group that opens the files in the earlier app.
+        /// The group or scene that opens the files in the earlier app.
         package var before: Opening
-        /// The group that opens the files in the later app.
+        /// The group or scene that opens the files in the later app.
         package var after: Opening
     }
 

@@ -92,7 +92,8 @@ struct NearestTypes {
         suggestion = nil
         guard remaining > 0 else { return nil }
         remaining -= 1
-        // A word is the name of a type of the system, such as `text`, or a filename extension, such as `pdf`.
+        // An identifier without a period may be the last part of a system type's identifier, such as `text`, or a
+        // filename extension, such as `pdf`.
         if !identifier.utf8.contains(UInt8(ascii: ".")),
             let type = app.registry.type("public.\(identifier)") ?? extensionType(identifier)
         {

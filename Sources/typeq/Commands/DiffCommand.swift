@@ -130,7 +130,8 @@ private struct DifferenceReport {
 }
 
 extension AppDifference.Opening {
-    /// A description of the group: `notes (editor)`, `WindowGroup 1 (its URL)`, `nothing` or `unknown`.
+    /// A description of the group or scene that opens the files: `notes (editor)`, `WindowGroup 1 (its URL)`, `nothing`
+    /// or `unknown`.
     fileprivate var text: String {
         group.map { "\($0) (\(role?.rawValue ?? ""))" } ?? scene.map { "\($0) (its URL)" }
             ?? (isUnknown ? "unknown" : "nothing")

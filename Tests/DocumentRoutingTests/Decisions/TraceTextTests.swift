@@ -223,7 +223,7 @@ struct TraceTextTests {
         let folder = try open("public.folder", app, extension: "png", isDirectory: true)
         #expect(
             self.text(folder, "extension")
-                == "the chain breaks here: the extension 'png' belongs to public.png, a file, but this is a folder")
+                == "this step fails: the extension 'png' belongs to public.png, a file, but this is a folder")
         let plain = try open("public.folder", app, extension: "nobody-has-it", isDirectory: true)
         #expect(self.text(plain, "extension") == "extension 'nobody-has-it'; the type is public.folder")
         #expect(

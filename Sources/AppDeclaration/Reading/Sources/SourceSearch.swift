@@ -4,9 +4,9 @@ import SystemPackage
 
 /// Finds the Swift files that belong to targets.
 struct SourceSearch {
-    /// The Swift files of a target.
+    /// The source files of a target.
     struct Found {
-        /// The files in the order of their paths, without duplicates.
+        /// The Swift files in the order of their paths, without duplicates.
         var files: [FilePath] = []
         var objectiveC: [FilePath] = []
         /// The sources that are not read.
