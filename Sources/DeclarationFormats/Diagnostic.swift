@@ -94,7 +94,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// the values take 200 bytes.
     private var values: [Values]
 
-    /// The id, such as `E_TYPE_UNDECLARED`. `typeq lint --explain` prints its documentation.
+    /// The id, such as `E_TYPE_UNDECLARED`. `typeq lint --explain` prints the documentation of the rule with this id.
     public var id: String {
         get { values[0].id }
         _modify { yield &values[0].id }

@@ -2,8 +2,8 @@ import DeclarationFormats
 import TypeRegistry
 
 extension ValueReader {
-    /// Reads the document types of a declaration in a notation, with localized names. Returns nil if there are none, or
-    /// if the value is not an array.
+    /// Reads the document types of a declaration in a notation, with localized names. Returns nil if the value is nil
+    /// or not an array.
     mutating func documentTypes(
         _ value: DeclarationValue?, in notation: Notation, strings: LocalizedTexts = LocalizedTexts()
     ) -> [DocumentType]? {
