@@ -14,7 +14,7 @@ public struct AppDeclaration: Sendable {
     public var platform: Platform
     /// The platforms that the app supports, beginning with the default, or an empty array if they are unknown.
     package var platforms: [Platform] = []
-    /// Whether the app runs on iPhone (`UIDeviceFamily`) although its platform is iPadOS, because it supports several scenes.
+    /// Whether the platform of the app is iPadOS and the app also runs on iPhone (`UIDeviceFamily`).
     package var runsOnPhone = false
     /// The declarations of the app on the other platforms that it supports.
     package var otherPlatforms: [AppDeclaration] = []
@@ -99,7 +99,8 @@ extension AppDeclaration {
         for index in alternatives.indices { alternatives[index].merge(source: source) }
     }
 
-    /// Returns the error message if an app does not support a platform, or nil if it does or its platforms are unknown.
+    /// Returns the error message if the app does not support a platform. Returns nil if the app supports the platform,
+    /// or if the platforms of the app are unknown.
     func refusal(of platform: Platform) -> String? {
         guard !platforms.isEmpty, !platforms.contains(platform) else { return nil }
         // The rules for iPad can be chosen for every app that runs on an iPad.

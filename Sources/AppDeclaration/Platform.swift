@@ -1,6 +1,7 @@
 package import TypeRegistry
 
-/// A platform whose rules an app follows. `linux` behaves like macOS, except that the folder of a file need not be writable.
+/// A platform whose rules an app follows. The rules of `linux` are those of macOS, with two exceptions: a document can
+/// be editable in a folder that is not writable, and decisions use all known types by default.
 public enum Platform: String, Hashable, Sendable, CaseIterable {
     /// macOS.
     case macOS
@@ -79,7 +80,8 @@ extension Platform {
         }
     }
 
-    /// Returns whether a version may exist on the platform: it is not between the last version before 26 and 26.
+    /// Returns whether a version may exist on the platform. There are no versions between the last version before 26
+    /// and version 26, and no versions of macOS before 10.
     package func mayHave(_ system: AppleSystem) -> Bool {
         guard let systems = systemsWithDocumentGroups else { return true }
         // Mac OS X 10.0 was the first version.

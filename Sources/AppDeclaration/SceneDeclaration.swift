@@ -91,13 +91,13 @@ public struct SceneDeclaration: Sendable {
 
     /// The kind of the scene.
     public var kind: Kind
-    /// The name of the scene in decisions, or nil if it has none.
+    /// The name of the scene in decisions, or nil for a scene without a name.
     public var name: String?
     /// The role of a document group: editor or viewer. The value is nil for scenes without documents.
     public var role: Role?
     /// The name of the document's Swift type.
     package var document: String?
-    /// The protocol to which the document's Swift type conforms: `FileDocument`, `ReferenceFileDocument` …
+    /// The protocol to which the document's Swift type conforms, such as `FileDocument` or `ReferenceFileDocument`.
     package var documentProtocol: String?
     /// The readable content types.
     public var readable: [ContentType]
@@ -116,7 +116,8 @@ public struct SceneDeclaration: Sendable {
     package var unknownConditions: [UnknownCondition] = []
     /// The scenes in a custom scene.
     public var scenes: [SceneDeclaration]
-    /// Whether the group creates documents (`DocumentGroup(allowCreating: false, …)`), or nil if this is not specified.
+    /// Whether the group creates documents, or nil if this is not specified. The value is false for
+    /// `DocumentGroup(allowCreating: false, …)`.
     package var allowsCreating: Bool?
     /// The source file, or nil if the scene was not read from a source file.
     package var file: String?
@@ -168,7 +169,8 @@ package struct DelegateAdaptor: Hashable, Sendable {
     /// Whether the delegate is observable, and therefore in the environment of every scene. The value is nil if this is
     /// unknown.
     package var isObservable: Bool?
-    /// The type that declares the adaptor, if it is not the app. SwiftUI does not support this.
+    /// The type that declares the adaptor, or nil if the app declares it. SwiftUI supports only adaptors that the app
+    /// declares.
     package var declaredIn: String?
     /// The source file, or nil if the adaptor was not read from a source file.
     package var file: String?

@@ -5,7 +5,7 @@ package import TypeRegistry
 ///
 /// Source: [UIApplicationSceneManifest](https://developer.apple.com/documentation/bundleresources/information-property-list/uiapplicationscenemanifest).
 package struct SceneManifest: Sendable {
-    /// An entry of a session role.
+    /// A scene configuration of a session role.
     package struct Configuration: Hashable, Sendable {
         /// The name (`UISceneConfigurationName`).
         package var name: String?

@@ -3,7 +3,7 @@ package import DeclarationFormats
 /// The contents of an app's sources other than scenes and delegate adaptors, as `typeq-swift` reads them.
 package struct SourceCode: Hashable, Sendable {
     package struct Location: Hashable, Sendable {
-        /// The path of the file, as it was found.
+        /// The path of the file as it was found, or an empty string for a location in the declaration of the app.
         package var file: String
         package var position: SourcePosition
 
@@ -37,7 +37,7 @@ package struct SourceCode: Hashable, Sendable {
     /// A class in the sources, identified by its name.
     package struct ClassMention: Hashable, Sendable {
         package var name: String
-        /// The system class from which it inherits, if there are several possible classes.
+        /// The system class or protocol from which the class inherits, or nil in a list in which only one is possible.
         package var superclass: String?
         package var location: Location
 
@@ -56,7 +56,7 @@ package struct SourceCode: Hashable, Sendable {
         /// Whether the class has `application(_:configurationForConnecting:options:)`, or may inherit it from a class that was
         /// not read.
         package var connectsScenes: Bool
-        /// The class of the scene delegate that this method sets, if it is the same for all sessions.
+        /// The class of the scene delegate that this method sets, or nil if the class is not the same for all sessions.
         package var sceneDelegate: String?
         package var location: Location
 
@@ -98,7 +98,8 @@ package struct SourceCode: Hashable, Sendable {
     /// The classes that adopt `UIApplicationDelegate`.
     package var appDelegates: [AppDelegate] = []
     /// The classes of scenes and of scene delegates, and other classes with `Scene` in the name of the class or of a
-    /// superclass, each with the system class or protocol from which it inherits. The value is nil if they are unknown.
+    /// superclass, each with the system class or protocol from which it inherits. The value is nil if the classes are
+    /// unknown.
     package var sceneClasses: [ClassMention]?
     /// The code that handles URLs and user activities: calls to `onOpenURL` and `onContinueUserActivity`, and methods of
     /// delegates. The value is nil if the code is unknown.
@@ -120,10 +121,12 @@ package struct SourceCode: Hashable, Sendable {
 }
 
 extension AppDeclaration {
-    /// The code that handles URLs and user activities, or nil if there may be some in sources that were not read.
+    /// The code that handles URLs and user activities. The value is nil if none was found, but sources that were not
+    /// read may contain some.
     package var eventHandlers: [SourceCode.Comment]? { known { _ in true } }
 
-    /// The code that receives URLs of files, or nil if there may be some in sources that were not read.
+    /// The code that receives URLs of files. The value is nil if none was found, but sources that were not read may
+    /// contain some.
     package var fileHandlers: [SourceCode.Comment]? {
         known { handler in
             !["onContinueUserActivity", "ASWebAuthenticationSession"].contains(handler.subject)

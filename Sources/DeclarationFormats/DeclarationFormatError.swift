@@ -89,7 +89,8 @@ extension DeclarationFormatError.Kind {
     package static let unknownObject = Self("unknownObject")
     /// An array or dictionary of a binary property list contains itself.
     package static let referenceCycle = Self("referenceCycle")
-    /// A file contains more than a million values, or the declaration of an app contains more than 200,000. Values that are
-    /// shared by several places of a binary property list are counted once for each place.
+    /// A file contains more than a million values, the declaration of an app contains more than 200,000, or another
+    /// limit in ``DeclarationLimits`` is exceeded. Values that are shared by several places of a binary property list
+    /// are counted once for each place.
     package static let tooManyValues = Self("tooManyValues")
 }

@@ -1,7 +1,9 @@
 /// The limits for reading declarations.
 ///
-/// If a limit is exceeded, an error with the position of the first element beyond the limit is thrown before the declaration is
-/// processed. The limits are several times higher than the values in real files, and bound the time and memory for any file.
+/// If the limit for an element of a declaration is exceeded, an error with the position of the first element beyond the
+/// limit is thrown before the declaration is processed. If a limit for findings or suggestions is exceeded, only the
+/// output is shortened. The limits are several times higher than the values in real files, and bound the time and
+/// memory for any file.
 package enum DeclarationLimits {
     /// The maximum number of values in a file: the elements of its arrays and the values of its dictionaries. Values that occur
     /// in several places of a binary property list are counted once for each place. The types of a registry file are read one
@@ -17,13 +19,15 @@ package enum DeclarationLimits {
     package static let conformances = 10_000
     /// The maximum number of direct and indirect supertypes of a type of an app.
     package static let supertypes = 256
-    /// The maximum number of strings in all types, document types and scenes of an app: content types, tags, conditions.
+    /// The maximum number of strings in all types, document types, scenes and URL schemes of an app, excluding
+    /// conditions.
     package static let texts = 20_000
     /// The maximum number of scenes of an app, including nested scenes, and of scene configurations in its manifest.
     package static let scenes = 1_000
     /// The maximum number of `handlesExternalEvents` conditions of all scenes of an app.
     package static let conditions = 1_000
-    /// The maximum number of lines with a value in a file with groups, such as a desktop entry or a list of applications.
+    /// The maximum total number of groups and values in a file with groups, such as a desktop entry or a list of
+    /// applications.
     package static let lines = 100_000
     /// The maximum number of comments in a file that suppress findings.
     package static let comments = 20_000

@@ -31,7 +31,7 @@ public struct Diagnostic: Hashable, Sendable {
 
     /// A location in a file, or a whole file.
     public struct Location: Hashable, Sendable {
-        /// The path of the file, or the name of a layer. Empty if it is unknown.
+        /// The path of the file, or the name of a layer. The string is empty if the file is unknown.
         public var file: String
         /// The position in the file, or nil if the location is the whole file.
         public var position: SourcePosition?
@@ -94,7 +94,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// the values take 200 bytes.
     private var values: [Values]
 
-    /// The id, such as `E_TYPE_UNDECLARED`. `typeq lint --explain` prints its documentation.
+    /// The id, such as `E_TYPE_UNDECLARED`. `typeq lint --explain` prints the documentation of the rule with this id.
     public var id: String {
         get { values[0].id }
         _modify { yield &values[0].id }
@@ -134,7 +134,8 @@ public struct Diagnostic: Hashable, Sendable {
         get { values[0].related }
         _modify { yield &values[0].related }
     }
-    /// The value to write instead. It is the fix if there is no other fix; lint writes it in the notation of the file.
+    /// The value to write instead. If the diagnostic has no other fix, this value is the fix, and lint writes it in the
+    /// notation of the file.
     package var correction: Correction? {
         get { values[0].correction }
         _modify { yield &values[0].correction }
@@ -252,7 +253,7 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
 }
 
 extension Diagnostic {
-    /// The object that `typeq lint --json` prints, whose keys typeq-lint(1) describes.
+    /// The JSON object that `typeq lint --json` prints, whose keys typeq-lint(1) describes.
     package var jsonObject: JSONObject {
         var object = JSONObject()
         object.add("rule", id)

@@ -143,8 +143,8 @@ extension [Diagnostic] {
 
 /// A collector of the findings of a check.
 ///
-/// ``Linter`` creates a reporter for each check. If a rule has more than 1,000 findings, the reporter keeps the first ones, and
-/// adds a finding that reports the others.
+/// ``Linter`` creates a reporter for each check. If a rule has more than 1,000 findings, the reporter keeps the first
+/// 1,000, and adds a finding about the omitted findings.
 package struct Reporter {
     private let documentation: RuleDocumentation
     private let wanted: Set<String>

@@ -3,7 +3,7 @@ import TypeRegistry
 
 /// The difference between the declarations of two apps, or of two versions of an app.
 package struct AppDifference: Sendable {
-    /// The group that opens a file.
+    /// The document group or scene that opens a file.
     package struct Opening: Hashable, Sendable {
         /// The name of the document group, or nil if no group opens the file.
         package var group: String?
@@ -13,7 +13,7 @@ package struct AppDifference: Sendable {
         package var scene: String?
         /// The identifier of the file's type.
         package var type: String
-        /// The reason why it is unknown which group opens the file, or nil if it is known.
+        /// The reason why it is unknown which group opens the file, or nil if the group is known.
         package var code: DecisionErrorCode?
 
         package var isUnknown: Bool { code != nil }
@@ -23,9 +23,9 @@ package struct AppDifference: Sendable {
     package struct Change: Hashable, Sendable {
         /// The filename extension of the files, or nil for a type without extensions.
         package var filenameExtension: String?
-        /// The group that opens the files in the earlier app.
+        /// The group or scene that opens the files in the earlier app.
         package var before: Opening
-        /// The group that opens the files in the later app.
+        /// The group or scene that opens the files in the later app.
         package var after: Opening
     }
 

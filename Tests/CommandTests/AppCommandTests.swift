@@ -52,7 +52,7 @@ import Testing
                 public.text       reads              texts
                 public.svg-image  (reads)  reads     texts
                 public.image               reads     drawings
-                hidden: 'drawings' reads public.svg-image, but 'texts' is declared before it and opens it
+                hidden: 'drawings' reads public.svg-image, but 'texts' is declared earlier and opens the files
 
                 """))
     }

@@ -150,7 +150,7 @@ import Testing
     @Test(.enabled(if: access("/dev/zero", R_OK) == 0))
     func `An endless file of declarations is read up to the limit`() throws {
         let run = try conforms(registry: "/dev/zero")
-        #expect(run.messages == "typeq: /dev/zero: it is larger than 64 MiB\n")
+        #expect(run.messages == "typeq: /dev/zero: the file is larger than 64 MiB\n")
         #expect(run.output == "yes\n")
         #expect(run.exitCode == 2)
     }

@@ -243,7 +243,7 @@ import Testing
             ["-c", script, TypeqProcess.binary].map { Array($0.utf8) }, in: tree.root)
         guard run.exitCode != 77 else { return }
         #expect(run.exitCode == 2)
-        #expect(run.messages.contains("report.md: it was replaced by another file while it was read"))
+        #expect(run.messages.contains("report.md: the file was replaced by another file while it was read"))
         #expect(try TypeqProcess("windows", in: tree.root).output == "")
     }
 

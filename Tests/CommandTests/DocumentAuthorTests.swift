@@ -87,9 +87,9 @@ import Testing
                 + "('.' is the project in this folder)\n")
         #expect(try run("--json").object()["sampleApp"]?.boolean == true)
         try tree.file("Notes/Info.plist", Self.list)
-        #expect(try run("-q").messages.contains("'Notes/Info.plist' is an app below it)"))
+        #expect(try run("-q").messages.contains("'Notes/Info.plist' is an app below this folder)"))
         #expect(try run().messages.contains("specify --app Notes/Info.plist\n"))
-        #expect(try typeq("lint").messages.contains("'Notes/Info.plist' is an app below it)"))
+        #expect(try typeq("lint").messages.contains("'Notes/Info.plist' is an app below this folder)"))
         let answered = try run("-q", "--app", "Notes/Info.plist")
         #expect(answered.exitCode != 64)
         #expect(try run("--json", "--app", "Notes/Info.plist").object()["sampleApp"] == nil)
@@ -106,7 +106,10 @@ import Testing
                 == "a.acmenote: unknown: the Swift sources were not read: typeq-swift is not installed, com.acme.note\n"
         )
         #expect(run.messages.split(separator: "\n").count == 1)
-        for advice in ["typeq-swift is not installed; install it (", "'typeq lint p/Info.plist'", "typeq.json"] {
+        for advice in [
+            "typeq-swift is not installed; install typeq-swift (",
+            "'typeq lint p/Info.plist'", "typeq.json",
+        ] {
             #expect(run.messages.contains(advice), "\(run.messages)")
         }
         let finding = try #require(try typeq("lint", "--json", "p").objects().last)
@@ -252,7 +255,7 @@ import Testing
         for line in [
             "com.acme.note: conforms to public.rtf, not public.plain-text", "rank of 'Note': Owner → Alternate",
             "com.acme.sketch: also has the extension sketch",
-            "no longer names public.plain-text ('Text' still opens it)",
+            "no longer names public.plain-text ('Text' still opens its files)",
         ] {
             #expect(run.lines.contains(line), "\(run.output)")
         }

@@ -33,7 +33,7 @@ import Testing
         #expect(try find("image").lines == ["./image.txt", "./images"])
         #expect(try names("note", "images") == ["images/deep/er/note-12.md"])
         #expect(try names("images", ".").count == 16, "both are directories")
-        #expect(try find(".", "images").messages.contains("without it, only 'images' is searched"))
+        #expect(try find(".", "images").messages.contains("without '.', only 'images' is searched"))
         #expect(try names("zzz") == [])
         #expect(try find("zzz").exitCode == 1)
         let path = try find("./zzz")
@@ -70,10 +70,10 @@ import Testing
 
     // Sources: fd(1), `fd image` lists names; the families of `typeq types --families`.
     @Test(arguments: [
-        ("image", "'image' is a pattern for names: '-c image' finds the files of the type", 0),
-        ("video", "no name contains 'video': '-c video' finds the files of the type", 1),
-        ("public.png", "no name contains 'public.png': '-c public.png' finds the files of the type", 1),
-        ("jpeg", "no name contains 'jpeg': '-c .jpeg' finds the files of the type", 1),
+        ("image", "'image' is a pattern for names: '-c image' finds the files of that type", 0),
+        ("video", "no name contains 'video': '-c video' finds the files of that type", 1),
+        ("public.png", "no name contains 'public.png': '-c public.png' finds the files of that type", 1),
+        ("jpeg", "no name contains 'jpeg': '-c .jpeg' finds the files of that type", 1),
     ])
     func `A pattern that names a type has a note about types`(_ pattern: String, _ note: String, _ exitCode: Int32)
         throws
@@ -87,7 +87,8 @@ import Testing
     @Test func `A missing directory that names a type has the same advice`() throws {
         let run = try find("image/png")
         #expect(
-            run.messages == "typeq: image/png: no such file or directory: '-c image/png' finds the files of the type\n")
+            run.messages == "typeq: image/png: no such file or directory: '-c image/png' finds the files of that type\n"
+        )
         #expect(run.exitCode == 2)
         let missing = try find("png", "nowhere")
         #expect(missing.messages.hasPrefix("typeq: nowhere: no such file or directory\n") && missing.exitCode == 2)
@@ -112,7 +113,8 @@ import Testing
             run.lines == ["./images/deep/er/note-12.md", "./linked/er/note-12.md", "./linked/up/deep/er/note-12.md"],
             "\(run.lines)")
         #expect(
-            run.messages.contains("./images/deep/up: omitted, because the link refers to a directory that contains it"))
+            run.messages.contains(
+                "./images/deep/up: omitted, because the link refers to a directory that contains the link"))
         #expect(try find("-L", "-t", "l").lines == ["./broken"])
         #expect(try find("-L", "-c", "text").lines.contains("./alias.md"))
         #expect(try find("-L", "-c", "data", "-q").exitCode == 0)
@@ -129,7 +131,7 @@ import Testing
         #expect(try names("^(a+)+$") == [])
         #expect(ContinuousClock.now - start < .seconds(60))
         let nested = String(repeating: "(", count: 5000) + "a" + String(repeating: ")", count: 5000)
-        #expect(try find(nested).messages.contains("its groups are nested too deeply"))
+        #expect(try find(nested).messages.contains("the groups are nested too deeply"))
     }
 
     @Test func `-g, -e, -t and -d restrict names, extensions, kinds and depth`() throws {

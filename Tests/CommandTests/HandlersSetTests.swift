@@ -80,10 +80,13 @@ import Testing
     /// GLib does not read a list with such a line: [g_key_file_load_from_data](https://docs.gtk.org/glib/method.KeyFile.load_from_data.html)
     /// fails for it.
     @Test(arguments: [
-        ("text/html=z.desktop\n[Default Applications]\ntext/plain=a.desktop\n", 1, "it is before the first group"),
-        ("# A comment\n\nwords\n", 3, "it is before the first group"),
-        ("[Default Applications]\ntext/plain=a.desktop\nwords\n", 3, "it is neither a group, nor 'key=value'"),
-        ("[Default Applications]\n=a.desktop\n", 2, "it is neither a group, nor 'key=value'"),
+        (
+            "text/html=z.desktop\n[Default Applications]\ntext/plain=a.desktop\n", 1,
+            "the line is before the first group"
+        ),
+        ("# A comment\n\nwords\n", 3, "the line is before the first group"),
+        ("[Default Applications]\ntext/plain=a.desktop\nwords\n", 3, "the line is neither a group, nor 'key=value'"),
+        ("[Default Applications]\n=a.desktop\n", 2, "the line is neither a group, nor 'key=value'"),
     ])
     func `A list that has no effect is an error, and is not changed`(text: String, line: Int, words: String) throws {
         try desktop.tree.file("ch/mimeapps.list", text)

@@ -116,8 +116,8 @@ import Testing
         Slip(
             line: "completions tcsh",
             message:
-                "invalid shell 'tcsh' (choose bash, zsh, fish; or types, extensions, mime-types, rules, roles, "
-                + "answers, applications for words)"
+                "invalid operand 'tcsh' (choose a shell: bash, zsh, fish; or a kind of words: types, "
+                + "extensions, mime-types, rules, roles, answers, applications)"
         ),
     ]
 

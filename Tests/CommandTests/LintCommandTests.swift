@@ -206,7 +206,7 @@ import Testing
             ])
         #expect(
             try linted("<!-- typeq:ignore E_RANK_INVALID -->") == [
-                "idle.plist:3:26: note: 'typeq:ignore E_RANK_INVALID' suppresses nothing here [I_UNUSED_SUPPRESSION]"
+                "idle.plist:3:26: note: 'typeq:ignore E_RANK_INVALID' suppresses no finding [I_UNUSED_SUPPRESSION]"
             ])
         // The finding may be on another platform, or about sources, which an Info.plist does not have.
         #expect(try linted("<!-- typeq:ignore E_RANK_INVALID -->", "--platform", "macOS") == [])
@@ -288,7 +288,7 @@ import Testing
         #expect(
             try lint("alone/x.swift").messages.contains("pass the folder of its project, such as '.'"))
         let hook = try lint("--project", "alone/x.swift")
-        #expect(hook.messages == "typeq: note: alone/x.swift: not checked, because it is in no project\n")
+        #expect(hook.messages == "typeq: note: alone/x.swift: not checked, because the file is in no project\n")
         #expect(hook.exitCode == 0)
     }
 

@@ -30,14 +30,14 @@ import Testing
         EverydayTask(line: "find -1 png", message: "head -n 1", exitCode: 64),
         EverydayTask(line: "find -p images/a", message: "write the directories as operands", exitCode: 64),
         EverydayTask(line: "find -F a.d", message: "write a backslash before punctuation", exitCode: 64),
-        EverydayTask(line: "find . images", message: "without it, only 'images' is searched"),
+        EverydayTask(line: "find . images", message: "without '.', only 'images' is searched"),
         EverydayTask(line: "find -c always photo", message: "write '--color always'", exitCode: 2),
         EverydayTask(line: "find -V", message: "write '--version'", exitCode: 64),
     ]
 
     /// Source: [rg(1)](https://manpages.ubuntu.com/manpages/focal/man1/rg.1.html), the options that choose files.
     static let ripgrep = [
-        EverydayTask(line: "find --files", message: "it is the default", exitCode: 64),
+        EverydayTask(line: "find --files", message: "this is the default", exitCode: 64),
         EverydayTask(line: "find -g '*.{png,dat}'", output: "./images/a.dat\n./photo.png\n"),
         EverydayTask(line: "find -g '!*.png'", message: "write -E '*.png'", exitCode: 64),
         EverydayTask(line: "find -t ts", message: "'-c .ts'", exitCode: 64),

@@ -55,10 +55,11 @@ import Testing
         }
         let reason =
             switch making.prefix(5) {
-            case "mkfif": "it is a pipe, but a regular file is expected"
+            case "mkfif": "the file is a pipe, but a regular file is expected"
             case "mkdir": "it is a directory, but a file is expected"
             default:
-                making.contains("zero") ? "it is a device, but a regular file is expected" : "no such file or directory"
+                making.contains("zero")
+                    ? "the file is a device, but a regular file is expected" : "no such file or directory"
             }
         let messages = ["c.json", "d.plist"].map { "typeq: \(tree.path("config/typeq/types.d/\($0)")): \(reason)\n" }
         let environment = ["XDG_CONFIG_HOME": tree.path("config"), "TYPEQ_CACHE": "off"]

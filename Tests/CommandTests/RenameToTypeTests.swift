@@ -142,7 +142,7 @@ import Testing
             #expect(names.sorted() == expected)
         }
         #expect(run.exitCode == 2)
-        #expect(run.messages.contains("sub/v0.txt: another file has replaced it, and is not renamed\n"))
+        #expect(run.messages.contains("sub/v0.txt: another file has replaced this file, and is not renamed\n"))
     }
 
     /// U+202E would show the name in a different order, and a NUL would truncate it.

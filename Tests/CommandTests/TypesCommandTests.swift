@@ -21,7 +21,7 @@ import Testing
         let run = try TypeqProcess("types", "--extension", "nobody-declares-me")
         #expect(run.lines.count == 1)
         #expect(run.output.hasPrefix("dyn."))
-        #expect(run.messages == "typeq: note: no type declares 'nobody-declares-me': it has a dynamic type\n")
+        #expect(run.messages == "typeq: note: no type declares 'nobody-declares-me', which has a dynamic type\n")
         #expect(run.exitCode == 0)
     }
 
@@ -36,7 +36,7 @@ import Testing
         let found = try TypeqProcess("types", "--registry", "parts.json", "--extension", "part.one", in: tree.root)
         #expect(found.output == "a.b\n")
         let none = try TypeqProcess("types", "--extension", "part.one")
-        #expect(none.messages == "typeq: invalid value 'part.one' for '--extension': no type can have it\n")
+        #expect(none.messages == "typeq: invalid value 'part.one' for '--extension': no type can have this value\n")
         #expect(none.exitCode == 64)
     }
 

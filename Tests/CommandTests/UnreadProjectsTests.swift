@@ -255,7 +255,7 @@ import Testing
         #expect(
             run.messages
                 == "typeq: note: App/Info.plist: read alone, but 'App/App.swift' declares document groups, whose order is not "
-                + "known: specify its project\n")
+                + "known: specify the project of the Info.plist\n")
         #expect(run.exitCode == 0)
         try tree.file("p/Package.swift", "// swift-tools-version: 6.0\n")
         #expect(

@@ -113,7 +113,7 @@ import Testing
         #expect(people.lines.contains("drawing.svg: texts (editor), public.svg-image"))
         #expect(
             people.lines.contains(
-                "  declaration-order: 'texts' is the first declared group that reads it, before 'drawings'"))
+                "  declaration-order: 'texts' is the first declared group that reads the type, before 'drawings'"))
         #expect(people.messages == "", "the rules of lint do not run for a decision")
         let first = try whichGroup("--app", "apps/draw.json", "--json", "drawing.svg").object()
         #expect(first.text("group") == "texts")

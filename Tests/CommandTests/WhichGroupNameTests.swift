@@ -83,7 +83,8 @@ import Testing
         #expect(object.objects("warnings")?.compactMap { $0.text("id") } == ["opened-by-content"])
         #expect(
             try whichGroup("notes").messages.contains(
-                "notes: 'texts' opens the file only because of its content: without an extension, it is public.data on macOS, "
+                "notes: 'texts' opens the file only because of its content: without an extension, the file is "
+                    + "public.data on macOS, "
                     + "and no group opens it"))
         try tree.file("app.json", Self.app(any: true))
         #expect(try whichGroup("notes").messages.contains("and the system opens it in 'any'"))

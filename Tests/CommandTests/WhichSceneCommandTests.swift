@@ -149,7 +149,9 @@ import Testing
         #expect(try ask("--url", "x:y", "--activity", "z").exitCode == 64)
         #expect(try ask("--connect", "R", "--webpage", "x:y").exitCode == 64)
         let noURL = try ask("--url", "example.com/a")
-        #expect(noURL.messages == "typeq: invalid URL 'example.com/a': it has no scheme, as in 'https://example.com'\n")
+        #expect(
+            noURL.messages == "typeq: invalid URL 'example.com/a': the URL has no scheme, as in 'https://example.com'\n"
+        )
         #expect(noURL.exitCode == 64)
     }
 }

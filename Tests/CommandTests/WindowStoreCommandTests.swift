@@ -130,7 +130,7 @@ import Testing
         #expect(try typeq("open", "--exec", "echo", "report.md").lines.count == 1)
         _ = try typeq("close", "w1")
         let failed = try typeq("open", "--exec", "exit 3;", "report.md")
-        #expect(failed.messages.hasSuffix("typeq: report.md: 'exit 3;' failed with 3: its window is closed again\n"))
+        #expect(failed.messages.hasSuffix("typeq: report.md: 'exit 3;' failed with 3: the window is closed again\n"))
         #expect(failed.exitCode == 2)
         #expect(try typeq("windows").lines.count == 1)
     }

@@ -50,7 +50,7 @@ import Testing
             let run = try shell("\"$TYPEQ\" \(line)")
             #expect(run.output == "")
             #expect(run.messages.contains("\(store): the window store is damaged"))
-            #expect(run.messages.contains("move it away to create a new store"))
+            #expect(run.messages.contains("move the store away to create a new store"))
             #expect(run.exitCode == 2)
         }
         #expect(try FileBytes.read(tree.path(store)) == Array("this is no database\n".utf8))

@@ -240,7 +240,7 @@ function decisionAnswer(decision) {
   if (decision.byName) {
     const { type, group, role } = decision.byName;
     const opens = group ? `'${group}' (${role}) opens it` : "nothing opens it";
-    steps.push({ rule: "by-name", text: `by its last extension alone, as on Apple's systems, it is ${type}, and ${opens}` });
+    steps.push({ rule: "by-name", text: `by its last extension alone, as on Apple's systems, the file is ${type}, and ${opens}` });
   }
   const group = decision.group ? { name: decision.group, role: decision.role } : undefined;
   const warnings = (decision.warnings ?? []).map(({ text }) => text);

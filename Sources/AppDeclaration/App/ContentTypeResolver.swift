@@ -3,7 +3,7 @@ package import TypeRegistry
 
 /// Resolves the content types of an app declaration, and creates its document groups.
 ///
-/// It does not report undeclared types; the module DeclarationLint does.
+/// The resolver does not report undeclared types. The module DeclarationLint reports them.
 struct ContentTypeResolver {
     let registry: Registry
     /// The identifiers with unknown build settings that the app declares, and their positions.
@@ -32,7 +32,8 @@ struct ContentTypeResolver {
         return types
     }
 
-    /// Returns the resolved type of a content type, or nil if it is undeclared.
+    /// Returns the resolved type of a content type, or nil if the type is undeclared and named without `importedAs` or
+    /// `exportedAs`.
     private func resolve(_ type: SceneDeclaration.ContentType) -> UTType? {
         switch type.spelling {
         case .identifier, .filenameExtension, .mimeType: registry.type(of: type)
@@ -88,7 +89,8 @@ struct ContentTypeResolver {
         }
     }
 
-    /// Returns a group for each document type with the role Editor or Viewer, for an Info.plist without sources.
+    /// Creates the groups of an app that does not declare scenes: one for each document type with the role Editor or
+    /// Viewer.
     func groups(_ claims: [DocumentApp.ClaimedType]) -> [DocumentApp.Group] {
         var groups: [DocumentApp.Group] = []
         groups.reserveCapacity(claims.count)
@@ -110,8 +112,8 @@ struct ContentTypeResolver {
 }
 
 extension Registry {
-    /// Returns the resolved type of a content type in the sources, or nil if it is undeclared or its tag is invalid.
-    /// Does not report mistakes.
+    /// Returns the resolved type of a content type in the sources, or nil if the type is undeclared or its tag is
+    /// invalid. Does not report mistakes.
     package func type(of content: SceneDeclaration.ContentType) -> UTType? {
         let tagClass: UTTagClass
         switch content.spelling {

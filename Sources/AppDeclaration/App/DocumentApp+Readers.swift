@@ -11,7 +11,7 @@ extension DocumentApp {
         package let type: UTType
     }
 
-    /// A readable content type of a group that never opens its files, because an earlier group does.
+    /// A readable content type whose files never open in its group, because an earlier group reads the type.
     package struct HiddenType: Sendable {
         /// The content type.
         package let type: UTType
@@ -46,7 +46,8 @@ extension DocumentApp {
         Set(lineage.flatMap { index.groups(reading: $0.type) }).sorted()
     }
 
-    /// Returns the readable content types of a group whose files never open in the group, because an earlier group reads them.
+    /// Returns the readable content types of a group whose files never open in the group, because an earlier group
+    /// reads the type.
     ///
     /// Source: [DocumentGroup](https://developer.apple.com/documentation/swiftui/documentgroup), "Opening documents".
     ///

@@ -14,7 +14,8 @@ extension DocumentApp {
         package var preferring: [String]
         /// The conditions of external events that the views of a new window allow: the union of all modifiers.
         package var allowing: [String]
-        /// The conditions in these three lists whose values are not apparent from the sources.
+        /// The conditions of the lists `matching`, `preferring` and `allowing` whose values are not apparent from the
+        /// sources.
         package var unknownConditions: [SceneDeclaration.UnknownCondition]
         /// The names of the enclosing custom scenes, outermost first.
         package var enclosing: [String]
@@ -127,7 +128,7 @@ package struct DocumentAppIndex: Sendable {
         }
     }
 
-    /// Returns the index of the first scene whose conditions match an event.
+    /// Returns the index of the first scene whose matching conditions match an event.
     package func firstScene(matching event: FoldedText?) -> Int? {
         matching.firstSet(matching: event).map { matchingScenes[$0] }
     }

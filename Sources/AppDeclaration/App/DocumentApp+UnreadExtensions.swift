@@ -70,11 +70,11 @@ extension UTType {
 }
 
 extension DocumentApp.UnreadTypes {
-    /// Creates an identifier or tag that contains an unknown build setting.
+    /// Creates the unread types for an identifier or tag that contains an unknown build setting.
     ///
     /// - Parameters:
     ///   - text: The identifier or tag, as written.
-    ///   - noun: A description of the text for the advice, such as `the identifier`.
+    ///   - noun: A description of `text` for the advice, such as `the identifier`.
     ///   - position: The position in the file, if known.
     ///   - file: The file, or nil for the declaration of the app.
     init(setting text: String, _ noun: String, at position: SourcePosition?, file: String?) {
@@ -83,6 +83,6 @@ extension DocumentApp.UnreadTypes {
         advice = "read the project, which defines the build setting, or write out \(noun)"
     }
 
-    /// Returns whether the text can equal another string after its build settings are replaced.
+    /// Returns whether the source text can equal another string after its build settings are replaced.
     func mayExpand(to other: String) -> Bool { BuildSettingTemplate(text).mayExpand(to: other) }
 }

@@ -11,10 +11,10 @@ extension DocumentApp {
         package var text: String
         /// The location, or nil if it is unknown. The file is empty for a location in the declaration of the app.
         package var location: SourceCode.Location?
-        /// The step that makes the types known, as an imperative phrase. It names the unread modules that may declare
-        /// the types.
+        /// The step that makes the types known, as a phrase for messages. If unread modules may declare the types, the
+        /// phrase names these modules.
         package var advice: String
-        /// The number of known content types that precede them in their list.
+        /// The number of known content types that precede the unread content types in their list.
         package var index = 0
         /// The types that may be in the list, or nil if any type may be in it.
         package var possible: [UTType]?
@@ -80,8 +80,9 @@ extension DocumentApp {
 }
 
 extension AppDeclaration {
-    /// Returns phrases that name the unread modules that may declare some unread content types. These are the modules that the
-    /// file imports, with their packages or targets if known. If there are none, they are all dependencies that were not read.
+    /// Returns phrases that name the unread modules that may declare some unread content types. These are the modules
+    /// that the file imports, with their packages or targets if known. If the file imports none, the phrases name all
+    /// dependencies that were not read.
     func unreadDependencies(of types: SceneDeclaration.UnreadTypes) -> [String] {
         let modules = code?.unknowns.first { $0.location == types.location }?.unreadModules ?? []
         guard !modules.isEmpty else { return unreadDependencies }
@@ -108,14 +109,15 @@ extension DocumentApp.UnreadTypes {
         possible = types.possible.map { $0.compactMap { registry.type(of: $0) } }
         advice =
             scene.file == nil
-            ? "write its identifier instead of 'unknown'"
+            ? "write the identifier of the type instead of 'unknown'"
             : (dependencies.isEmpty
-                ? "" : "it may be declared in \(dependencies.joined(separator: " or ")), which typeq does not read: ")
+                ? ""
+                : "the type may be declared in \(dependencies.joined(separator: " or ")), which typeq does not read: ")
                 + "write the type as UTType(\"…\") in the sources, or declare the app in a typeq.json"
     }
 
-    /// Creates an unread content type from an identifier with an unknown build setting, or returns nil if the identifier is
-    /// known.
+    /// Creates an unread content type from an identifier with an unknown build setting, or returns nil if the
+    /// identifier contains none.
     init?(_ identifier: String, at position: SourcePosition?, file: String?) {
         guard TypeIdentifier.withoutBuildSettings(identifier) != identifier else { return nil }
         self.init(setting: identifier, "the identifier", at: position, file: file)

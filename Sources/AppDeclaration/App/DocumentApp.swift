@@ -179,9 +179,9 @@ public struct DocumentApp: Sendable {
         self.registry = registry
     }
 
-    /// The app on older systems. For each change of Apple's types since the oldest system that the app supports, the array
-    /// contains the app on the newest system before the change. The array is empty if the declaration does not specify the
-    /// oldest system.
+    /// The app on older systems. For each change of Apple's types since the oldest system that the app supports, the
+    /// array contains the app on the newest system before the change. The array is empty on Linux, and if the
+    /// declaration does not specify the oldest system.
     ///
     /// - Complexity: O(1) if the app supports only systems without changes, otherwise the cost of creating an app for each
     ///   system.
@@ -200,7 +200,7 @@ public struct DocumentApp: Sendable {
     /// The system whose types decisions use.
     package var system: AppleSystem { platformRegistry.system }
 
-    /// The reason why the app has no document groups on its system, or nil if there is none.
+    /// The reason why the app has no document groups on its system, or nil if there is no such reason.
     package var reasonAgainstGroups: String? {
         declaration.platform.reasonAgainstGroups(
             on: system, isDeclared: declaration.scenes != nil && groups.contains { $0.origin == .scene })
@@ -281,7 +281,8 @@ extension AppDeclaration {
 }
 
 extension TypeDeclaration {
-    /// Returns whether two declarations are equal, except for their layer and position.
+    /// Returns whether two declarations have the same kind, supertypes and tags, and the same identifier regardless of
+    /// case.
     fileprivate func isEquivalent(to other: TypeDeclaration) -> Bool {
         kind == other.kind && conformsTo == other.conformsTo && tags == other.tags
             && TypeIdentifier.folded(identifier) == TypeIdentifier.folded(other.identifier)

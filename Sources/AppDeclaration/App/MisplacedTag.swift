@@ -18,7 +18,7 @@ package struct MisplacedTag {
         guard !tag.isEmpty, !tag.contains(where: { $0.isWhitespace || $0 == "$" }) else { return nil }
     }
 
-    /// The name of the class, with an article.
+    /// The name of the tag class, with an article.
     package var className: String { tagClass == .mimeType ? "a MIME type" : "a filename extension" }
 
     /// Returns the declared type that has the tag, or nil if there is none.

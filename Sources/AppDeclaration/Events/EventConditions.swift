@@ -38,7 +38,7 @@ package struct EventConditions: Sendable {
     /// Creates a list without sets.
     package init() {}
 
-    /// Adds a set. Its index is the number of sets before it.
+    /// Adds a set. The index of the set is the number of sets that were added before.
     package mutating func add(_ set: [String]) {
         let index = starts.count
         starts.append(conditions.count)
@@ -56,7 +56,7 @@ package struct EventConditions: Sendable {
     /// event without text.
     ///
     /// - Parameters:
-    ///   - event: The text of the event, or nil if it has none.
+    ///   - event: The text of the event, or nil for an event without text.
     ///   - start: The index of the first set to compare.
     /// - Returns: The index of the set.
     /// - Complexity: O(conditions × (length of the event + length of the condition)).

@@ -9,8 +9,8 @@ import TypeRegistry
 #endif
 
 extension AppDeclaration {
-    /// The declaration in the format of `typeq-app(5)`, without keys for absent values. Reading the value results in the same
-    /// declaration, except for positions and findings.
+    /// The declaration in the format of `typeq-app(5)`, without keys for absent values. Alternatives, other platforms,
+    /// the reasons why files were not read, positions and findings are omitted.
     package var jsonValue: JSONValue {
         var object = JSONObject()
         object.add("identifier", identifier)

@@ -111,8 +111,8 @@ extension SceneDeclaration {
 }
 
 extension SceneDeclaration {
-    /// Marks the content types of a group in the sources as unread if the group has none and an unknown value in the
-    /// sources may contain its types. A declaration can specify unknown values only for the whole app.
+    /// Marks the content types of a group in the sources as unread if the group has no content types and an unknown
+    /// value in the sources may contain them. A declaration can specify unknown values only for the whole app.
     mutating func completeUnreadTypes(from unknowns: [SourceCode.Comment]) {
         for index in scenes.indices { scenes[index].completeUnreadTypes(from: unknowns) }
         guard kind == .documentGroup, file != nil, readable.isEmpty, unreadTypes.isEmpty else { return }

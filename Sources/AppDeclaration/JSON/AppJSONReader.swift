@@ -5,7 +5,8 @@ extension AppDeclaration {
     /// Reads an app declaration in the format of `typeq-app(5)`. Mistakes become ``findings``; all other parts are read.
     ///
     /// - Parameter bytes: The JSON data: an array, `Data`, or the `utf8` of a string.
-    /// - Throws: `DeclarationFormatError` if the bytes are not JSON, or contain more declarations than an app can have.
+    /// - Throws: `DeclarationFormatError` if the bytes are not JSON, or if the declaration exceeds a limit for its
+    ///   elements.
     public init(json bytes: some Collection<UInt8>) throws(DeclarationFormatError) {
         let root = try DeclarationDocument.read(app: Array(bytes), format: .json).root
         if let object = root.dictionary { try DeclarationBudget.check(object) }

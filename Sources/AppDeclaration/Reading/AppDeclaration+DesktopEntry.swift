@@ -7,7 +7,8 @@ extension AppDeclaration {
     /// A desktop entry does not specify whether the application only displays its files: the role is Viewer if that is one of
     /// its categories, otherwise Editor.
     ///
-    /// - Throws: ``AppReadingError`` if the text is not a desktop entry.
+    /// - Throws: ``AppReadingError`` if the text is not a desktop entry, or if it exceeds a limit for its lines or MIME
+    ///   types.
     init(desktopEntry text: String, file: String) throws(AppReadingError) {
         let entry = DesktopEntry(text)
         try Self.checkLines(of: entry, in: file)
@@ -54,7 +55,8 @@ extension AppDeclaration {
     /// Reads `mimeapps.list`. Each MIME type of an application is a document type with the name of the application. Default
     /// applications come first.
     ///
-    /// - Throws: ``AppReadingError`` if the text is not a list of applications.
+    /// - Throws: ``AppReadingError`` if the text is not a list of applications, or if it exceeds a limit for its lines
+    ///   or applications.
     init(mimeApplications text: String, file: String) throws(AppReadingError) {
         let entry = DesktopEntry(text)
         try Self.checkLines(of: entry, in: file)
@@ -136,8 +138,8 @@ extension AppDeclaration {
 
     /// Returns whether a string is a MIME type.
     ///
-    /// Source: [RFC 6838](https://www.rfc-editor.org/rfc/rfc6838), section 4.2. Names that are longer than 127 characters
-    /// exist.
+    /// Source: [RFC 6838](https://www.rfc-editor.org/rfc/rfc6838), section 4.2. The length is not checked, because some
+    /// MIME types in use have names that are longer than 127 characters.
     private static func isMIMEType(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return parts.count == 2

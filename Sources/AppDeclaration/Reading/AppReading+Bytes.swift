@@ -9,7 +9,7 @@ extension AppReading {
     ///   - bytes: The content of a file.
     ///   - file: The path of the file. Its name and the bytes determine the format.
     ///   - read: A closure that reads the files that an Info.plist includes.
-    /// - Throws: ``AppReadingError`` if the bytes are not an app.
+    /// - Throws: ``AppReadingError`` if the bytes are not an app, or if the app does not support the platform.
     package init(
         of bytes: [UInt8], named file: String, including read: (FilePath) throws(FileTreeError) -> [UInt8]
     ) throws(AppReadingError) {
@@ -50,7 +50,7 @@ extension AppReading {
     ///   - bytes: The content of a file.
     ///   - file: The name of the file. The name and the bytes determine the format.
     ///   - platform: The platform, for an app that supports several platforms.
-    /// - Throws: ``AppReadingError`` if the bytes are not an app.
+    /// - Throws: ``AppReadingError`` if the bytes are not an app, or if the app does not support the platform.
     package init(bytes: [UInt8], named file: String, platform: Platform?) throws(AppReadingError) {
         self = try AppReading(of: bytes, named: file) { _ throws(FileTreeError) in throw .withoutFolder }
             .on(platform, in: file)

@@ -43,13 +43,13 @@ public struct AppReading: Sendable {
     package var form: Form
     /// The property lists that were read. The first is the property list of the app.
     package var propertyLists: [InfoPropertyList]
-    /// The object of app JSON, converted to the keys of a property list, or nil for other forms.
+    /// The root object of app JSON, converted to the keys of a property list, or nil for other forms.
     ///
     /// - Complexity: O(size of the object). The object is converted on each access.
     package var appJSON: InfoPropertyList? {
         appJSONObject.map { InfoPropertyList(file: files.first ?? "", appJSON: $0) }
     }
-    /// The object of app JSON as it was read. Most readers of an app do not need the converted object.
+    /// The root object of app JSON as it was read. Most readers of an app do not need the converted object.
     var appJSONObject: DeclarationDictionary?
     /// The targets of a project. Other forms have none.
     package var targets: [Target]
@@ -77,12 +77,13 @@ public struct AppReading: Sendable {
 }
 
 extension AppReading {
-    /// Returns a reading that does not belong to a project, on a platform and on its other platforms.
+    /// Returns the reading for a platform. Its ``others`` are the readings for the other platforms that the app
+    /// supports. A reading of a project is returned unchanged.
     ///
     /// - Parameters:
     ///   - platform: The requested platform, or nil for the default platform of the app.
     ///   - file: The path of the file, for errors.
-    /// - Returns: The reading.
+    /// - Returns: The reading for the platform.
     /// - Throws: ``AppReadingError`` if the app does not support the platform.
     func on(_ platform: Platform?, in file: String) throws(AppReadingError) -> AppReading {
         guard form != .project else { return self }

@@ -74,7 +74,7 @@ package struct DeclarationBudget {
         graph.add(name, parents?.array?.compactMap { $0.string } ?? [], at: identifier.position)
     }
 
-    /// Counts the strings in arrays and dictionaries, but not the strings that are direct values of the entry.
+    /// Counts the strings in a value, including the strings in nested arrays and dictionaries.
     private mutating func countTexts(in value: DeclarationValue) throws(DeclarationFormatError) {
         switch value.content {
         case .string: try texts.add(value)

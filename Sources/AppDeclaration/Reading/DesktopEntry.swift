@@ -28,13 +28,14 @@ package struct DesktopEntry: Sendable {
 
     /// The groups in the order of the file. Each name occurs once.
     package let groups: [Group]
-    /// The number and offset of the first line after the maximum of `DeclarationLimits.lines` lines, or nil if there is none.
+    /// The number and offset of the first line beyond the limit of `DeclarationLimits.lines` groups and values, or nil
+    /// if there is none.
     package private(set) var excess: (number: Int, offset: Int)?
 
-    /// Reads a file, or returns nil if the first line that is not a comment is not a group header.
+    /// Reads a file, or returns nil if it has no groups, or if a line precedes the first group and is not a comment.
     package init?(_ text: String) { self.init(Array(text.utf8)) }
 
-    /// Reads a file, or returns nil if the first line that is not a comment is not a group header.
+    /// Reads a file, or returns nil if it has no groups, or if a line precedes the first group and is not a comment.
     ///
     /// - Parameters:
     ///   - bytes: The content of the file. Invalid UTF-8 is repaired.

@@ -2,8 +2,8 @@ import DeclarationFormats
 import TypeRegistry
 
 extension ValueReader {
-    /// Reads the document types of a declaration in a notation, with localized names. Returns nil if there are none, or
-    /// if the value is not an array.
+    /// Reads the document types of a declaration in a notation, with localized names. Returns nil if the value is nil
+    /// or not an array.
     mutating func documentTypes(
         _ value: DeclarationValue?, in notation: Notation, strings: LocalizedTexts = LocalizedTexts()
     ) -> [DocumentType]? {
@@ -48,7 +48,7 @@ extension ValueReader {
             object.member(key("CFBundleTypeRole")), "role", among: DocumentType.Role.names, .roleInvalid, of: owner)
         let rank = word(
             object.member(key("LSHandlerRank")), "rank", among: DocumentType.Rank.names, .rankInvalid, of: owner)
-        // App JSON omits unknown values.
+        // Unknown values in app JSON are ignored.
         type.declaredRole = role.flatMap { isJSON && !$0.isKnown ? nil : DocumentType.Role(rawValue: $0.text) }
         type.rank = rank.flatMap { isJSON && !$0.isKnown ? nil : DocumentType.Rank(rawValue: $0.text) }
         return type

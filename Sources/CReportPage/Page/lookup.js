@@ -80,8 +80,8 @@ function answerFor(name) {
   if (decision.byName) {
     const group = app.groups[decision.byName.group];
     const opens = group ? `'${group.name}' (${group.role}) opens it`
-      : decision.byName.group === -3 ? "it is unknown what opens it" : "nothing opens it";
-    steps.push({ rule: "by-name", text: `by its last extension alone, as on Apple's systems, it is ${decision.byName.type}, and ${opens}` });
+      : decision.byName.group === -3 ? "it is unknown what opens the file" : "nothing opens it";
+    steps.push({ rule: "by-name", text: `by its last extension alone, as on Apple's systems, the file is ${decision.byName.type}, and ${opens}` });
   }
   const group = app?.groups[decision.group];
   return { headline: headline({ ...decision, group }), steps, warnings: decision.warnings };

@@ -223,7 +223,7 @@ package struct JSONObject {
     /// Creates an object without members.
     package init() {}
 
-    /// Creates the object of a warning.
+    /// Creates the JSON object that describes a warning.
     package init(id: String, text: String) {
         add("id", id)
         add("text", text)
@@ -247,7 +247,8 @@ package struct JSONObject {
 
     package mutating func add(_ key: String, _ objects: [JSONObject]) { add(key, objects.map { $0.value }) }
 
-    /// Adds bytes as text. If they are not UTF-8, they are repaired, and are also added in base64 under the key with `Bytes`.
+    /// Adds bytes as text. If they are not UTF-8, the text is repaired, and the bytes are also added in base64. The key
+    /// of the base64 string is the given key with the suffix `Bytes`.
     package mutating func add(_ key: String, bytes: [UInt8]) {
         add(key, String(decoding: bytes, as: UTF8.self))
         if String(validating: bytes, as: UTF8.self) == nil { add(key + "Bytes", .base64(bytes)) }

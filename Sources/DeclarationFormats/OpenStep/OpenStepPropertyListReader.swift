@@ -1,6 +1,6 @@
 /// Reads the property lists of NeXTSTEP and OpenStep: `{ key = value; }`, `( a, b )`, `<0fbd77>`, `"text"` and `text`
-/// (CoreFoundation's CFOldStylePList.c), including the extensions of GNUstep: `<*I5>`, `<*R1.5>`, `<*BY>`, `<*D2002-03-22
-/// 11:30:00 +0100>` and `<[base64]>` (its NSPropertyList.m).
+/// (CoreFoundation's CFOldStylePList.c), including the extensions of GNUstep: `<*I5>`, `<*R1.5>`, `<*BY>`,
+/// `<*D2002-03-22 11:30:00 +0100>` and `<[base64]>` (GNUstep's NSPropertyList.m).
 ///
 /// A strings file consists of the members of a dictionary without braces around them. If a member of any dictionary has no
 /// value (`key;`), its value is its key. A file that contains only white space and comments is an empty dictionary. All scalars
@@ -158,7 +158,7 @@ struct OpenStepPropertyListReader {
         }
     }
 
-    /// The byte at the index, or 0, which begins no token, at the end.
+    /// The byte at the index, or 0 at the end. No token begins with 0.
     var current: UInt8 { index < bytes.count ? bytes[index] : 0 }
 
     /// Skips white space, `// comments` and `/* comments */`.

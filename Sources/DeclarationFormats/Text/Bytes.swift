@@ -84,7 +84,7 @@ extension Collection<UInt8> {
     @inlinable
     package var hasUTF16Mark: Bool { starts(with: [0xFE, 0xFF]) || starts(with: [0xFF, 0xFE]) }
 
-    /// The bytes after the byte order mark of UTF-8, if they begin with it.
+    /// The bytes without the byte order mark of UTF-8 at the beginning.
     @inlinable
     package var withoutUTF8Mark: SubSequence { dropFirst(hasUTF8Mark ? 3 : 0) }
 }
@@ -113,7 +113,8 @@ extension ArraySlice<UInt8> {
 }
 
 extension String.UTF8View {
-    /// Returns whether the view contains a byte. In WebAssembly, the method of the standard library takes 200 ns a byte.
+    /// Returns whether the view contains a byte. In WebAssembly, `contains` in the standard library takes 200 ns for
+    /// each byte.
     package func containsByte(_ byte: UInt8) -> Bool {
         withContiguousStorageIfAvailable { $0.contains(byte) } ?? contains { $0 == byte }
     }

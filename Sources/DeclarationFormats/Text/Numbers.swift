@@ -23,7 +23,7 @@ struct DecimalNumber {
 
     /// Multiplies the number by ten to the power of a whole number.
     mutating func scale(by power: DecimalNumber, negative: Bool) {
-        // The value of a power above 1000 is not significant, because `exactReal` is nil.
+        // The exact value of a power above 1000 does not matter, because `exactReal` is nil.
         let power = power.overflowed ? 1000 : Int(min(power.significand, 1000))
         exponent += negative ? -power : power
     }

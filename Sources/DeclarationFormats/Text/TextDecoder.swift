@@ -6,7 +6,8 @@ enum TextDecoder {
         let message: String
     }
 
-    /// Returns the first byte that is not well-formed UTF-8 (Unicode 16, table 3-7), or nil if all bytes are.
+    /// Returns the error at the first byte that is not well-formed UTF-8 (Unicode 16, table 3-7), or nil if all bytes
+    /// are.
     ///
     /// - Complexity: O(*n*).
     static func utf8Problem(in bytes: [UInt8], from start: Int) -> Problem? {
@@ -62,7 +63,7 @@ enum TextDecoder {
         Problem(index: index, message: "expected UTF-8, found byte 0x\(byte.hexadecimal())")
     }
 
-    /// Converts UTF-16 to UTF-8 up to its first error.
+    /// Converts UTF-16 to UTF-8 up to the first error.
     ///
     /// - Complexity: O(*n*).
     static func utf8(utf16 bytes: [UInt8], from start: Int, bigEndian: Bool) -> ([UInt8], Problem?) {
@@ -91,7 +92,7 @@ enum TextDecoder {
         return (result, isWhole ? nil : Problem(index: result.count, message: "incomplete UTF-16 code unit at the end"))
     }
 
-    /// Converts UTF-32 to UTF-8 up to its first error.
+    /// Converts UTF-32 to UTF-8 up to the first error.
     ///
     /// - Complexity: O(*n*).
     static func utf8(utf32 bytes: [UInt8], from start: Int, bigEndian: Bool) -> ([UInt8], Problem?) {

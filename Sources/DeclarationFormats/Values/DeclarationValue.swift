@@ -5,7 +5,8 @@
 ///
 /// Values are not `Equatable`, because some callers compare positions and others do not. Compare `content` by case.
 package struct DeclarationValue: Sendable {
-    /// The kind of the value, and the value itself. It comes first, so that a value takes 32 bytes and not 40.
+    /// The kind of the value, and the value itself. This property comes first, so that a value takes 32 bytes and not
+    /// 40.
     package let content: Content
     /// The position of the first character of the value: the opening quotation mark or bracket, the first digit, the `<` of an
     /// XML element, or the marker byte of an object in a binary property list.

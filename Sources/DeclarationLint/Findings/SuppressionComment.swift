@@ -10,14 +10,14 @@ struct SuppressionComment {
     /// The names of rules after the word.
     let rules: [String]
     let position: SourcePosition
-    /// Whether the line contains nothing else.
+    /// Whether the line contains only the comment.
     let isAlone: Bool
 
     /// Whether the comment has the form of a comment that suppresses rules.
     var isComplete: Bool { word == "ignore" && !rules.isEmpty }
 
-    /// Finds the first such comment in a line, or returns nil if there is none. A word other than `ignore` is reported only
-    /// at the start of a comment, because strings and URLs can contain the mark.
+    /// Finds the first comment for the linter in a line, or returns nil if there is none. A word other than `ignore` is
+    /// recognized only at the start of a comment or of the line, because strings and URLs can contain the mark.
     init?(in line: ArraySlice<UInt8>, _ number: Int) {
         var rest = line
         while let range = rest.firstRange(ofBytes: Self.mark) {

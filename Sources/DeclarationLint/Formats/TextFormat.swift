@@ -75,7 +75,7 @@ extension RuleDocumentation {
         return text + "\nSource: \(source)\n"
     }
 
-    /// The documentation as an object.
+    /// The documentation as a JSON object.
     package var jsonObject: JSONObject {
         var object = JSONObject()
         object.add("rule", id)

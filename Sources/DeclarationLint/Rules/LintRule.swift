@@ -59,7 +59,7 @@ extension SecondaryRule {
 protocol ReadingRule: LintRule {}
 
 extension ReadingRule {
-    /// Adds the findings that were made when the app was read, including findings of its secondary rules.
+    /// Adds the findings of the rule and of its secondary rules that were made when the app was read.
     package static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         reporter.pass(on: ids, from: subject)
     }
@@ -135,7 +135,7 @@ package enum RuleList {
     package static func needsScenes(_ id: String) -> Bool {
         guard let rule = rule(id) else { return false }
         return (code + events).contains { $0.id == rule.id || $0.id == rule.primaryID }
-            || rule.documentation.source.hasSuffix("needs the Swift sources")
+            || rule.documentation.reason.hasSuffix("rule needs the Swift sources.")
     }
 
     /// All rules, keyed by ID.

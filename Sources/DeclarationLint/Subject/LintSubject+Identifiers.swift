@@ -27,8 +27,8 @@ extension LintSubject {
         return exportedDomains.contains(domain)
     }
 
-    /// Returns whether the app exports a type with an identifier, if it declares the type. An app extension does not export the
-    /// types of its app.
+    /// Returns whether the app must export, and not import, a type with an identifier, because the app owns the domain
+    /// of the identifier. An app extension does not export the types of its app.
     func isOwnType(_ identifier: String) -> Bool { isOwnDomain(identifier) && !isAppExtension }
 
     /// Returns the fix that declares an unknown type: the app exports its own types, and imports the types of others. A type with
@@ -92,7 +92,8 @@ struct NearestTypes {
         suggestion = nil
         guard remaining > 0 else { return nil }
         remaining -= 1
-        // A word is the name of a type of the system, such as `text`, or a filename extension, such as `pdf`.
+        // An identifier without a period may be the last part of a system type's identifier, such as `text`, or a
+        // filename extension, such as `pdf`.
         if !identifier.utf8.contains(UInt8(ascii: ".")),
             let type = app.registry.type("public.\(identifier)") ?? extensionType(identifier)
         {
@@ -145,8 +146,9 @@ struct ForeignType {
     /// The other occurrences.
     var related: [Diagnostic.Related] = []
 
-    /// Returns all such types without duplicates. For Apple's apps and for apps on other platforms, returns an empty array. The
-    /// app that contains a plug-in declares the types of the plug-in.
+    /// Returns the foreign types that an app uses, without duplicates. For Apple's apps, for apps on Linux, and if all
+    /// known types are used, returns an empty array. Types in document types of a plug-in are omitted, because the app
+    /// that contains the plug-in may declare them.
     static func all(named subject: LintSubject) -> [ForeignType] {
         guard subject.declaration.platform != .linux, subject.app.types == .platform, !subject.isDeclaredByApple else {
             return []
@@ -161,7 +163,7 @@ struct ForeignType {
             if let index = indexes[type] {
                 guard found[index].related.count < 20 else { return }
                 found[index].related.append(
-                    Diagnostic.Related(message: "\(title) also names it", location: part.location))
+                    Diagnostic.Related(message: "\(title) also names the type", location: part.location))
             } else {
                 indexes[type] = found.count
                 found.append(ForeignType(type: type, part: part, title: title))

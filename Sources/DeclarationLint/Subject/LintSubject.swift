@@ -174,8 +174,8 @@ package struct LintSubject: Sendable {
         registry.type(of: content).flatMap { $0.isDeclared ? $0 : nil }
     }
 
-    /// Returns whether the app opens files of a type, because a document type names the type or a supertype, or has the
-    /// extension or any extension as a legacy key.
+    /// Returns whether the app opens files of a type, because a document type names the type or a supertype, or claims
+    /// the extension or `*` with a legacy key.
     func opens(_ type: UTType, extension text: String) -> Bool {
         if openedExtensions.contains("*") || openedExtensions.contains(text.lowercased()) { return true }
         return openedTypes.contains(type.identifier)

@@ -8,7 +8,7 @@ struct StrangeKey: Sendable {
     var member: DeclarationDictionary.Member
     /// The most similar known key in the notation of the file, or nil if none is similar.
     var near: String?
-    /// Apple's name for that key.
+    /// Apple's key for the similar key, or nil if no known key is similar.
     var meant: String?
     /// Whether the similar key also exists, so that no key is missing.
     var isDoubled: Bool
@@ -161,7 +161,7 @@ private struct KeyRepair {
         return changed.map { DeclarationDictionary($0) }
     }
 
-    /// Returns an array in which each dictionary is transformed.
+    /// Returns an array with the changed dictionaries, or nil if the closure changes no dictionary.
     private mutating func entries(
         _ value: DeclarationValue, _ change: (DeclarationDictionary, inout KeyRepair) -> DeclarationDictionary?
     ) -> DeclarationValue? {

@@ -25,11 +25,13 @@ package struct AppDelegateDecision: Sendable {
         if adaptors.count > 1 {
             reasons.cite(
                 "delegate-adaptor",
-                "the app declares \(adaptors.count) delegate adaptors, but only one is allowed: it stops at run time")
+                "the app declares \(adaptors.count) delegate adaptors, but only one is allowed: the app stops at run time"
+            )
         } else if let owner = adaptor.declaredIn {
             reasons.cite(
                 "delegate-adaptor",
-                "the delegate adaptor is in '\(owner)', but only the App may have an adaptor: it stops at run time")
+                "the delegate adaptor is in '\(owner)', but only the App may have an adaptor: the app stops at run time"
+            )
         } else {
             reasons.cite(
                 "delegate-adaptor",

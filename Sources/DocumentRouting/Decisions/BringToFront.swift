@@ -21,7 +21,9 @@ extension OpeningDecision {
     ) -> OpeningDecision? {
         guard let window = windows.window(for: location) else { return nil }
         var reasons = Reasons()
-        reasons.cite("identity", "the file is already open: its window comes to the front, regardless of its type")
+        reasons.cite(
+            "identity",
+            "the file is already open: the window of the file comes to the front, regardless of the type of the file")
         reasons.decide()
         let reason = reasons.noteFile(of: window, location)
         let group = app.group(named: window.scene)
@@ -78,7 +80,8 @@ extension Reasons {
         guard location.otherPaths.contains(old) else {
             infer(
                 "renamed",
-                "window \(id) had the file open as \(old), which no longer refers to it: it is now \(location.path)")
+                "window \(id) had the file open as \(old), which no longer refers to the file: its path is now "
+                    + "\(location.path)")
             return .renamed
         }
         // Two names of a file that differ only in case or Unicode form are the same name on a volume that ignores case and

@@ -83,7 +83,8 @@ package struct DecisionFacts: Hashable, Sendable {
     /// The extension of a new document, or of a document that is saved as another type.
     package var filenameExtension: String?
     package var connection: SceneConnection?
-    /// The document type that claims a file whose URL the scene receives, and the code in the sources that receives it.
+    /// The document type that claims a file whose URL the scene receives, and the code in the sources that receives the
+    /// URL.
     package var documentType: String?
     package var urlHandler: String?
 

@@ -33,12 +33,12 @@ package struct DecisionAnswer: Sendable {
             + reasons.warnings.map { ($0.id, $0.text) }
     }
 
-    /// Returns the object of the decision.
+    /// Returns the JSON object for the decision.
     ///
     /// - Parameters:
     ///   - app: The keys that describe the app.
     ///   - others: The keys of the decisions on other platforms and systems.
-    /// - Returns: The object.
+    /// - Returns: The JSON object.
     package func jsonObject(app: JSONObject = JSONObject(), others: JSONObject = JSONObject()) -> JSONObject {
         var object = JSONObject()
         object.add("outcome", facts.outcome.rawValue)

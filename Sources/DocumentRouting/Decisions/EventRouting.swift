@@ -140,8 +140,8 @@ private struct EventRouting {
         return true
     }
 
-    /// Makes the decision an error if the declaration contains no scenes. Unlike document groups, their conditions cannot be
-    /// inferred from document types. An Info.plist never contains scenes.
+    /// Makes the decision an error if the declaration contains no scenes. Unlike document groups, the conditions of
+    /// scenes cannot be inferred from document types. An Info.plist never contains scenes.
     private mutating func leavesOpenWithoutScenes() -> Bool {
         guard app.declaration.scenes == nil else { return false }
         outcome = .error(.unreadSources)
@@ -178,7 +178,7 @@ private struct EventRouting {
         } else {
             reasons.cite(
                 "allowing",
-                "no window prefers the event, but it matches '"
+                "no window prefers the event, but the event matches '"
                     + "\(EventConditions.first(of: window.allowing, matching: text))', which window \(window.id) allows"
             )
         }
@@ -253,7 +253,8 @@ private struct EventRouting {
         }) {
             reasons.infer(
                 "skipped-scene",
-                "'\(skipped.name)' is declared before it, but a \(skipped.kind.rawValue) opens in a different way")
+                "'\(skipped.name)' is declared before '\(scene.name)', but a \(skipped.kind.rawValue) opens differently"
+            )
         }
         warnOfAnother(scene)
         return true

@@ -147,9 +147,12 @@ private struct CreationSteps {
     private mutating func noteSkipped(before group: DocumentApp.Group) {
         guard let first = app.groups.first, first.name != group.name else { return }
         if first.role == .viewer {
-            reasons.infer("viewer", "'\(first.name)' is declared before it, but a viewer does not create documents")
+            reasons.infer(
+                "viewer",
+                "'\(first.name)' is declared before '\(group.name)', but a viewer does not create documents")
         } else if !first.allowsCreating {
-            reasons.cite("allow-creating", "'\(first.name)' is declared before it, but has allowCreating: false")
+            reasons.cite(
+                "allow-creating", "'\(first.name)' is declared before '\(group.name)', but has allowCreating: false")
         }
     }
 
@@ -160,7 +163,8 @@ private struct CreationSteps {
         if platform.isDesktop, !types.contains(where: { $0.role == .editor }) {
             return reasons.warn(
                 "default-type",
-                "no document type has the role Editor, so New has no default type: declare one for '\(group.name)'")
+                "no document type has the role Editor, so the New command has no default type: declare one for "
+                    + "'\(group.name)'")
         }
         guard let claim = app.claimedTypes.first(where: { $0.documentType.role == .editor }),
             !claim.contentTypes.isEmpty, claim.unread.isEmpty, group.unreadReadable.isEmpty,

@@ -10,8 +10,8 @@ public struct OpeningDecision: Decision {
         case opensNewWindow(OpenedDocument)
         /// The only window of the app shows the document instead of its current document.
         case opensInWindow(OpenWindow, OpenedDocument)
-        /// The document is already open, and its window comes to the front. The group is nil if the window belongs to a scene
-        /// of another kind.
+        /// The document is already open, and its window comes to the front. The group is nil if the scene of the window
+        /// is not a document group.
         case bringsToFront(OpenWindow, reason: Reason, group: DocumentApp.Group?)
         /// A scene of an app without document groups, or the delegate of the app, receives the URL of the file.
         case sendsURL(URLDelivery)
@@ -44,10 +44,10 @@ public struct OpeningDecision: Decision {
     public package(set) var reasons: Reasons
     /// The identification of the file, or nil if the file was not identified: its type was given, or it is open.
     public package(set) var identification: Identification?
-    /// The way in which the platform opens the file, or nil if the platform assigns the same type to it.
+    /// The way in which the platform opens the file, or nil if the platform assigns the same type to the file.
     package internal(set) var byName: ByName?
 
-    /// The document that opens, or nil if it is already open or nothing opens it.
+    /// The document that opens, or nil if no document group opens the file in a window.
     public var document: OpenedDocument? {
         switch outcome {
         case .opensNewWindow(let document), .opensInWindow(_, let document): document
@@ -64,9 +64,10 @@ public struct OpenedDocument: Sendable {
     public let group: DocumentApp.Group
     /// The type of the file.
     public let type: UTType
-    /// Whether the document is editable, or nil if it is in an editor and it is unknown whether the file is writable.
+    /// Whether the document is editable, or nil if the document is in an editor and it is unknown whether the file is
+    /// writable.
     public internal(set) var isEditable: Bool? = false
-    /// The type with which an editor saves the document, or nil if it can write the document's own type.
+    /// The type with which an editor saves the document, or nil if the editor can write the document's own type.
     public internal(set) var saveAs: UTType?
 
     fileprivate func facts(_ outcome: DecisionFacts.Outcome, in window: OpenWindow? = nil) -> DecisionFacts {

@@ -32,7 +32,8 @@ extension OpeningSteps {
             self.claim = claim
             reasons.trace.append(
                 Reasons.Step(rule: "legacy-claim", standing: match.standing) {
-                    "\(claim.name) has no content types and claims the file by \(match.sentence), which precedes its type"
+                    "\(claim.name) has no content types and claims the file by \(match.sentence), which takes precedence "
+                        + "over the type"
                 })
             return
         }
@@ -71,7 +72,8 @@ extension OpeningSteps {
         let (type, app) = (file.type, app.displayName)
         guard let refused else {
             return reasons.cite(
-                "document-type", "no document type of \(app) claims \(type), so the system does not offer the file")
+                "document-type",
+                "no document type of \(app) claims \(type), so the system does not offer the file to the app")
         }
         if refused.documentType.rank == DocumentType.Rank.none {
             return reasons.cite(
@@ -82,7 +84,7 @@ extension OpeningSteps {
         reasons.infer(
             "document-role",
             "\(refused.name) claims \(type) with the role \(refused.documentType.role.rawValue), which does not open files, "
-                + "so the system does not offer the file")
+                + "so the system does not offer the file to the app")
     }
 
     /// Returns the index of the group for a legacy document type in an app without scenes. Declared groups read only content
@@ -91,8 +93,9 @@ extension OpeningSteps {
     /// The system offers a folder to a legacy document type only with `LSTypeIsPackage` or `fold`, but `NSDocumentController`
     /// matches extensions whether the file is a folder or not.
     ///
-    /// Source: [typeFromFileExtension:](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/typefromfileextension:)
-    /// of NSDocumentController; it is inferred that it applies to folders.
+    /// Source:
+    /// [typeFromFileExtension:](https://developer.apple.com/documentation/appkit/nsdocumentcontroller/typefromfileextension:)
+    /// of NSDocumentController; it is inferred that the method applies to folders.
     mutating func legacyGroup() -> Int? {
         let dropped = refusedLegacyClaim.flatMap { $0.documentType.rank == DocumentType.Rank.none ? $0 : nil }
         if let claim = claim ?? dropped, claim.contentType == nil {
@@ -106,7 +109,8 @@ extension OpeningSteps {
             let claim = Claim(index: index, documentType: app.claimedTypes[index].documentType)
             reasons.infer(
                 "legacy-claim",
-                "\(claim.name) has no content types and has the extension '\(written)', which precedes the type of a folder"
+                "\(claim.name) has no content types and has the extension '\(written)', which takes precedence over "
+                    + "the type of a folder"
             )
             self.claim = self.claim.map { _ in claim }
             return group

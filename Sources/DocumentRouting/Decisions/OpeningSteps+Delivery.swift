@@ -4,7 +4,7 @@ import SystemPackage
 
 /// The scene that receives the URL of a file that a document type of the app claims and no document group reads.
 public struct URLDelivery: Sendable {
-    /// The name of the document type, or its number if it has none.
+    /// The name of the document type, or the number of a document type without a name.
     public let documentType: String
     /// The name of the scene, or nil if the app delegate receives the URL.
     public let scene: String?
@@ -66,7 +66,7 @@ extension OpeningSteps {
         reasons.cite("no-group", "\(name) has no document group")
         reasons.infer(
             "file-url",
-            "the system opens \(name) with the file, which \(claim.name) claims, and its URL is sent "
+            "the system opens \(name) with the file, which \(claim.name) claims, and the URL of the file is sent "
                 + (scene.map { "to '\($0)'" } ?? "to the delegate of the app"))
         reasons.decide()
         reasons.trace += routing.reasons.trace
@@ -93,7 +93,7 @@ extension OpeningSteps {
                     + "but does not show the file")
         } else {
             reasons.infer(
-                "url-handler", "it is unknown whether the sources have an onOpenURL: not all of them were read")
+                "url-handler", "it is unknown whether the sources have an onOpenURL: not all sources were read")
         }
     }
 }

@@ -2,8 +2,8 @@ import AppDeclaration
 import TypeRegistry
 
 extension OpeningSteps {
-    /// Makes the decision an error, because no group opens the file. The trace becomes the chain extension → type →
-    /// conformance → document type → group, up to the first broken link, and lists the groups that read the most
+    /// Makes the decision an error, because no group opens the file. The trace becomes the steps extension → type →
+    /// conformance → document type → group, up to the first step that fails, and lists the groups that read the most
     /// similar types.
     mutating func refuse(_ code: DecisionErrorCode) {
         outcome = .error(code)
@@ -24,7 +24,8 @@ extension OpeningSteps {
         if code == .noGroup { noteNoGroup() }
     }
 
-    /// Adds the first two links. Returns whether the chain breaks there because the extension is undeclared.
+    /// Adds the first two steps: the extension and the type. Returns whether the first step fails because the
+    /// extension does not have a declared type for the file.
     private mutating func noteExtension() -> Bool {
         let type = file.type
         guard let written = file.filenameExtension else {
@@ -39,14 +40,14 @@ extension OpeningSteps {
             if let asOther, asOther.isDeclared {
                 reasons.cite(
                     "extension",
-                    "the chain breaks here: the extension '\(written)' belongs to \(asOther), a package, but this is "
+                    "this step fails: the extension '\(written)' belongs to \(asOther), a package, but this is "
                         + "a file, whose type \(type) is dynamic")
             } else if let abstract = Self.abstractType(of: written, in: registry) {
                 reasons.cite("extension", Self.text(written, abstract, isDirectory: isDirectory))
             } else {
                 reasons.cite(
                     "extension",
-                    "the chain breaks here: \(Self.reason(forDynamicTypeOf: written, in: app)), so \(type) is a dynamic "
+                    "this step fails: \(Self.reason(forDynamicTypeOf: written, in: app)), so \(type) is a dynamic "
                         + "type that conforms to public.data; declare a type with the extension")
             }
             return true
@@ -54,7 +55,7 @@ extension OpeningSteps {
         if file.isDirectory, type.identifier == "public.folder", let asOther, asOther.isDeclared {
             reasons.infer(
                 "extension",
-                "the chain breaks here: the extension '\(written)' belongs to \(asOther), a file, but this is a folder")
+                "this step fails: the extension '\(written)' belongs to \(asOther), a file, but this is a folder")
             return true
         }
         if file.isDirectory, type.identifier == "public.folder",
@@ -79,7 +80,7 @@ extension OpeningSteps {
     }
 
     private static func text(_ tag: String, _ type: UTType, isDirectory: Bool) -> String {
-        "the chain breaks here: the extension '\(tag)' belongs to \(type), which conforms to neither public.data nor "
+        "this step fails: the extension '\(tag)' belongs to \(type), which conforms to neither public.data nor "
             + "com.apple.package, so it is not the type of a \(isDirectory ? "folder" : "file"); add public.data, or "
             + "com.apple.package for documents that are folders, to its supertypes (UTTypeConformsTo)"
     }
@@ -114,7 +115,9 @@ extension OpeningSteps {
         let (type, groups, lineage, name) = (file.type, app.groups, lineage, app.displayName)
         guard !groups.isEmpty else {
             reasons.cite("no-group", "\(name) has no document group")
-            if origin == .system, app.hasOnlyWindows { reasons.cite("unrouted", "no scene gets its URL") }
+            if origin == .system, app.hasOnlyWindows {
+                reasons.cite("unrouted", "no scene receives the URL of the file")
+            }
             return
         }
         let misses = app.relatedGroups.nearest(to: lineage).map { $0.sentence(groups, type) }
@@ -159,17 +162,18 @@ extension OpeningSteps {
         reasons.trace.append(
             isOnly
                 ? Reasons.Step(rule: "only-group", standing: standing) {
-                    "'\(group.name)' is the only group that reads it"
+                    "'\(group.name)' is the only group that reads the type"
                 }
                 : Reasons.Step(rule: "declaration-order", standing: standing) {
-                    "'\(group.name)' is the first declared group that reads it"
+                    "'\(group.name)' is the first declared group that reads the type"
                         + Self.others(app.readers(along: lineage).dropFirst().map { app.groups[$0].name })
                 })
         reasons.decide()
         if let requested = group.importedAs[readable] {
             reasons.cite(
                 "imported-as",
-                "UTType(importedAs: \"\(requested)\") of '\(group.name)' is \(readable), the preferred type of its extension"
+                "UTType(importedAs: \"\(requested)\") in '\(group.name)' returns \(readable), the preferred type for the "
+                    + "filename extension of \(requested)"
             )
         }
         open(with: group)

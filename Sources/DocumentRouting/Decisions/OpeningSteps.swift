@@ -35,11 +35,13 @@ struct OpeningSteps {
     let lineage: [(type: UTType, steps: Int)]
     var outcome = OpeningDecision.Outcome.error(.noGroup)
     var reasons = Reasons()
-    /// The document type that claims the file, or the reason why the system does not offer the file to the app.
+    /// The document type that claims the file, or nil if there is none.
     var claim: Claim?
-    var notOffered: Reasons.Step?
-    /// The first document type that matches the file and has no content types, but for which the system does not offer the
+    /// The reason why the system does not offer the file to the app, or nil if a document type claims or may claim the
     /// file.
+    var notOffered: Reasons.Step?
+    /// The first document type that matches the file and has no content types, but for which the system does not offer
+    /// the file to the app.
     var refusedLegacyClaim: Claim?
     /// The unread content types with which the app may claim the file, if no document type is known to claim it.
     var unreadClaim: DocumentApp.UnreadTypes?
@@ -265,7 +267,7 @@ extension OpeningSteps {
         let later = app.groups[own].name
         reasons.warn(
             "document-type-order",
-            "'\(group.name)' reads \(contentType) too, and is declared before \(claim.name), which claims it: "
+            "'\(group.name)' reads \(contentType) too, and is declared before \(claim.name), which claims this type: "
                 + "declare '\(later)' first")
     }
 

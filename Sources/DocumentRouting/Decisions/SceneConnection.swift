@@ -167,7 +167,7 @@ private struct ConnectionSteps {
     ) -> SceneConnection {
         let role = role
         var connection = SceneConnection(configuration: configuration.name)
-        let description = configuration.name.map { "'\($0)'" } ?? "it has no name"
+        let description = configuration.name.map { "'\($0)'" } ?? "a configuration without a name"
         let isNamed = name != nil
         reasons.cite(
             rule,
@@ -185,7 +185,7 @@ private struct ConnectionSteps {
         connection.sceneClass = configuration.sceneClass ?? role.defaultSceneClass
         connection.delegateClass = configuration.delegateClass
         if configuration.sceneClass == nil, let name = role.defaultSceneClass {
-            reasons.cite("default-scene-class", "it has no scene class: the default is \(name)")
+            reasons.cite("default-scene-class", "the configuration has no scene class: the default is \(name)")
         }
         checkClasses(configuration)
         noteRootWindow(configuration)
@@ -251,8 +251,8 @@ private struct ConnectionSteps {
         } else if app.declaration.platform.delegateAdaptorKind == .uiApplication, let name = used.className {
             reasons.cite(
                 "app-delegate",
-                "\(name) may return another configuration for the session, without a name and with the role of the "
-                    + "session; only its delegate class is used")
+                "\(name) may return a different configuration for the session; it must have no name and the role of the "
+                    + "session, and only its delegate class is used")
             reasons.trace += used.reasons.trace.filter { $0.rule == "delegate-environment" }
         }
     }

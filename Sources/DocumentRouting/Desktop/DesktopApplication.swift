@@ -15,7 +15,8 @@ package struct DesktopApplication: Sendable {
     package let localizedName: String
     /// The MIME types that the application opens, in lower case.
     package let mimeTypes: [String]
-    /// The reason why the desktop does not offer the application, or nil if it does: a sentence without its subject, the ID.
+    /// The reason why the desktop does not offer the application, or nil if the desktop offers the application. The
+    /// reason is a sentence without its subject, which is the ID.
     package let obstacle: String?
 
     /// Creates an application from the content of a desktop file.

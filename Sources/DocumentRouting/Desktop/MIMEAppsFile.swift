@@ -40,9 +40,9 @@ package struct MIMEAppsFile: Sendable {
             if first == UInt8(ascii: "["), line.last == UInt8(ascii: "]"), line.count > 1 {
                 hasGroup = true
             } else if !hasGroup {
-                return Mistake(line: index + 1, text: "it is before the first group")
+                return Mistake(line: index + 1, text: "the line is before the first group")
             } else if first == Self.equals || !line.contains(Self.equals) {
-                return Mistake(line: index + 1, text: "it is neither a group, nor 'key=value', nor a comment")
+                return Mistake(line: index + 1, text: "the line is neither a group, nor 'key=value', nor a comment")
             }
         }
         return nil
@@ -129,8 +129,8 @@ package struct MIMEAppsFile: Sendable {
         lines[lines.count - 1] = (Array(last) + lineEnd)[...]
     }
 
-    /// Returns an ID with semicolons, backslashes, tabs, line endings, and leading and trailing spaces escaped, so that it is
-    /// read back unchanged.
+    /// Returns an ID with semicolons, backslashes, tabs, line endings, and leading and trailing spaces escaped, so that
+    /// the ID is read back unchanged.
     private static func escaped(_ id: String) -> [UInt8] {
         let bytes = Array(id.utf8)
         return bytes.indices.flatMap { index -> [UInt8] in

@@ -14,7 +14,7 @@ struct ReportApp {
         app.declaration.unreadDeclarations != nil || app.declaration.unreadSources != nil
     }
 
-    /// The members of the object that the script of the page reads.
+    /// The members of the JSON object that the script of the page reads.
     var members: [(String, JSONValue)] {
         let unreadTypes = app.unreadTypes.map {
             "\($0.owner) names \($0.types.title), which was not read: \($0.types.advice)"

@@ -2,11 +2,12 @@ import AppDeclaration
 package import DeclarationFormats
 package import TypeRegistry
 
-/// The data of the page of a report: the types, and the groups of an app. The page in the browser shows the same data.
+/// The data of the page of a report: the types, and the groups of an app. The web page of typeq, which runs in a
+/// browser, shows the same data.
 package struct ReportContent {
     /// The types on the page.
     package let types: TypeRows
-    /// The members of the object that the script of the page reads.
+    /// The members of the JSON object that the script of the page reads.
     package let members: [(String, JSONValue)]
 
     /// Collects the data of a page.

@@ -31,7 +31,7 @@ package struct DecisionReport: Sendable {
         app.declaration.platforms.count > 1 ? app.declaration.platform.rawValue : nil
     }
 
-    /// The system to which the decision applies, or nil if it is the newest.
+    /// The system to which the decision applies, or nil for the newest system.
     package var system: AppleSystem? { app.system == .newest ? nil : app.system }
 
     /// Returns the reports for routers whose decisions differ: routers for other platforms or for older systems. The closure
@@ -51,7 +51,7 @@ package struct DecisionReport: Sendable {
 
     package var facts: DecisionFacts { answer.facts }
 
-    /// The object for the decision on another platform or system.
+    /// The JSON object for the decision on another platform or system.
     private var summary: JSONObject {
         var object = JSONObject()
         object.add("platform", app.declaration.platform.rawValue)
@@ -61,7 +61,7 @@ package struct DecisionReport: Sendable {
         return object
     }
 
-    /// The object that `typeq which-group --json` and `typeq which-scene --json` print.
+    /// The JSON object that `typeq which-group --json` and `typeq which-scene --json` print.
     package var object: JSONObject {
         var (object, context, others) = (JSONObject(), JSONObject(), JSONObject())
         context.add("app", app.displayName)

@@ -64,7 +64,7 @@ extension DocumentRouter {
         }
         if let failure {
             decision.reasons.warn(
-                failure.kind.rawValue, "\(path): \(failure.message): its type is determined from its name")
+                failure.kind.rawValue, "\(path): \(failure.message): the type of the file is determined from the name")
         }
         if var opening = decision.opening {
             opening.identification = identification

@@ -121,7 +121,7 @@ public struct DocumentRouter: Sendable {
             "opened-by-content",
             "'\(name)' opens the file only because of its content: "
                 + (tag == nil ? "without an extension" : "from the name alone")
-                + ", it is \(byName.type) on \(platform.rawValue), and "
+                + ", the file is \(byName.type) on \(platform.rawValue), and "
                 + (other.group.map { "the system opens it in '\($0)'" } ?? "no group opens it"))
     }
 

@@ -74,7 +74,8 @@ public struct OpenWindows: Sendable {
         return windows.first { $0.file?.path.text == text }
     }
 
-    /// Returns the first window whose document has no file on disk and has a canonically equivalent path in Unicode.
+    /// Returns the first window whose document has no file on disk, and whose path is canonically equivalent in Unicode
+    /// to the given path.
     func windowWithoutFile(atAnyFormOf path: FilePath) -> OpenWindow? {
         guard !byText.isEmpty, let text = path.text else { return nil }
         return byText[text].map { windows[$0] }

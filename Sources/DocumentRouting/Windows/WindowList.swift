@@ -10,17 +10,17 @@ import TypeRegistry
 ///     [ { "id": "w1", "scene": "writer", "file": "/path/or/null", "preferring": ["*"], "allowing": [],
 ///         "phase": "active", "device": 1, "inode": 2, "birthTime": 3, "renamedFrom": "/old/path" } ]
 package struct WindowList: Sendable {
-    /// The windows that have no errors.
+    /// The windows. A window without a valid scene or with a repeated ID is omitted.
     package private(set) var windows: [OpenWindow] = []
-    /// The mistakes in the list. Windows with errors are omitted.
+    /// The mistakes in the list.
     package private(set) var findings: [Diagnostic] = []
 
     private static let keys = [
         "id", "scene", "file", "preferring", "allowing", "phase", "device", "inode", "birthTime", "renamedFrom",
     ]
 
-    /// Reads a list. Facts about files that are missing in the list are read from the file system. The default conditions of a
-    /// window are the conditions of its scene.
+    /// Reads a list. Facts about a file that the list does not contain are read from the file system. The default
+    /// conditions of a window are the conditions of its scene.
     ///
     /// - Parameters:
     ///   - bytes: The JSON data.

@@ -42,8 +42,8 @@ struct Help {
         var text = paragraph("typeq: identify files and the document groups that open them") + "\n"
         text += examples([
             ("typeq photo.jpg", "the type of the file"),
-            ("typeq is photo.jpg public.image", "whether it conforms to a type"),
-            ("typeq which-group report.md", "which document group opens it, and how"),
+            ("typeq is photo.jpg public.image", "whether the file conforms to a type"),
+            ("typeq which-group report.md", "which document group opens the file, and how"),
             ("typeq conforms public.jpeg public.image", "whether one type conforms to another"),
         ])
         text += "USAGE\n" + paragraph("typeq [COMMAND] [OPTIONS] OPERAND…", first: "  ", indent: 6) + "\n"

@@ -71,7 +71,7 @@ extension Option<[Argument]> {
 }
 
 extension Option {
-    /// Creates an option whose value is one of a few words. The default is nil.
+    /// Creates an option whose value is one of a fixed set of words. The default is nil.
     init<Choice: CaseIterable & RawRepresentable<String> & Sendable>(
         _ long: String, value name: String, of type: Choice.Type, in commands: CommandSet, help: String
     ) where Value == Choice? {
@@ -80,7 +80,7 @@ extension Option {
         value = { $0.last.flatMap { Choice(rawValue: $0.text) } }
     }
 
-    /// Creates an option whose value is one of a few words.
+    /// Creates an option whose value is one of a fixed set of words.
     init(
         _ long: String, value name: String,
         choices: @escaping @autoclosure @Sendable () -> [Value] = Array(Value.allCases), default standard: Value,

@@ -45,7 +45,7 @@ enum Options {
         return command == .file ? FileOptions.rows.first(where: condition) : nil
     }
 
-    /// The options that every command has, except that `report` prints no objects.
+    /// The options of every command except `file`. The command `report` has no `--json`.
     static var common: [OptionRow] { frequent }
 
     // MARK: Groups of commands
@@ -98,7 +98,7 @@ enum Options {
         help: "read file content in sandboxed helper processes")
     static let provenance = Option(
         flag: "provenance", in: [.type, .isType, .find, .whichGroup, .open],
-        help: "add the versions and digests of the identification data to each object")
+        help: "add the versions and digests of the identification data to each JSON object")
     static let frames = Option(
         flag: "frames", in: [.type], help: "identify objects that a program sends in parts: see typeq-frames(5)")
     static let explain = Option(

@@ -8,8 +8,8 @@ import TypeRegistry
 @main
 enum Program {
     static func main() {
-        // Occupies the numbers of closed standard streams, so that an opened file cannot have one of them and be read
-        // as `-`.
+        // Occupies the numbers of closed standard streams, so that an opened file cannot have one of these numbers and
+        // be read as `-`.
         typeq_occupy_standard_descriptors()
         CurrentProcess.ignoreFileSizeSignal()
         let arguments = Argument.program.elementsEqual("file".utf8) ? [Argument("file")] + Argument.all : Argument.all
@@ -130,7 +130,8 @@ enum Program {
         return try command.run(invocation, &console)
     }
 
-    /// Returns the error for a command after options, as in `typeq -q conforms A B`, where it would be treated as a file.
+    /// Returns the error for a command after options, as in `typeq -q conforms A B`, where the command would be treated
+    /// as a file.
     private static func lateCommand(_ arguments: ArraySlice<Argument>, _ invocation: Invocation) -> UsageError? {
         guard arguments.startIndex == 0, let word = invocation.operands.first, word.bytes != arguments.first?.bytes,
             Command.firstWords.contains(word.text), !Environment.exists(word)

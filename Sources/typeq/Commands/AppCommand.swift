@@ -133,8 +133,8 @@ private struct AppTable {
                 let opener = app.groups[hidden.opener.group].name
                 console.print(
                     StyledText(
-                        "hidden: '\(group.name)' reads \(spelled(hidden.type)), but '\(opener)' is declared before it and "
-                            + "opens it"))
+                        "hidden: '\(group.name)' reads \(spelled(hidden.type)), but '\(opener)' is declared earlier and "
+                            + "opens the files"))
             }
         }
     }
@@ -156,9 +156,9 @@ private struct AppTable {
 
 /// The relation of an app's groups to a type.
 private struct GroupRow {
-    /// A word for each group: `reads` if the group names the type, `(reads)` if it names a supertype, `?` if it names a type
-    /// that was not read, or an empty string. In a wide table, a single cell contains the names of the groups that read the
-    /// type.
+    /// A word for each group: `reads` if the group names the type, `(reads)` if the group names a supertype, `?` if the
+    /// group names a type that was not read, or an empty string. In a wide table, a single cell contains the names of
+    /// the groups that read the type.
     let cells: [String]
     /// The group that opens the type, `unknown`, or an empty string.
     let winner: String

@@ -7,8 +7,8 @@ extension CommandSpecification {
         command: .completions, summary: "a completion script for a shell, or its words",
         operands: "bash|zsh|fish|KIND [START]", count: 1...2,
         examples: [
-            ("typeq completions bash > /etc/bash_completion.d/typeq", "for all users"),
-            ("typeq completions fish > ~/.config/fish/completions/typeq.fish", "for fish"),
+            ("typeq completions bash > /etc/bash_completion.d/typeq", "a script for bash, for all users"),
+            ("typeq completions fish > ~/.config/fish/completions/typeq.fish", "a script for fish"),
             ("typeq completions types public.jp", "the identifiers that begin with a prefix"),
         ],
         completion: .shells,
@@ -22,7 +22,8 @@ extension CommandSpecification {
             guard invocation.operands.count == 1, let shell = CompletionShell(rawValue: name.text) else {
                 let shells = CompletionShell.allCases.map(\.rawValue).joined(separator: ", ")
                 let words = CompletionWords.allCases.map(\.rawValue).joined(separator: ", ")
-                throw UsageError("invalid shell '\(name.name)' (choose \(shells); or \(words) for words)")
+                throw UsageError(
+                    "invalid operand '\(name.name)' (choose a shell: \(shells); or a kind of words: \(words))")
             }
             let script = CompletionScript(commands: Program.commands)
             switch shell {
@@ -43,8 +44,8 @@ enum CompletionShell: String, CaseIterable {
 
 /// The kinds of words that the scripts request.
 ///
-/// The scripts run typeq itself to obtain them, because it starts in a millisecond and includes the layers of the user. The
-/// shell treats words as data, never as code.
+/// The scripts run typeq itself to obtain the words, because typeq starts in a millisecond and includes the layers of
+/// the user. The shell treats words as data, never as code.
 enum CompletionWords: String, CaseIterable {
     /// Identifiers, or extensions if the word starts with a period.
     case types

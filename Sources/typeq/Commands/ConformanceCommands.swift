@@ -10,7 +10,7 @@ extension CommandSpecification {
         examples: [
             ("typeq conforms public.jpeg public.image", "yes, and exit code 0"),
             ("typeq conforms -q .md public.text && echo text", "in a script"),
-            ("typeq conforms --explain com.x.doc public.item", "the path between them, step by step"),
+            ("typeq conforms --explain com.x.doc public.item", "the path between the types, step by step"),
         ],
         completion: .types,
         run: { invocation, console in
@@ -34,7 +34,7 @@ extension CommandSpecification {
     static let tree = CommandSpecification(
         command: .tree, summary: "the supertypes of a type as a tree, or its subtypes", operands: "TYPE", count: 1...1,
         examples: [
-            ("typeq tree public.swift-source", "up to public.item"),
+            ("typeq tree public.swift-source", "the supertypes of a type, up to public.item"),
             ("typeq tree --down public.archive", "every kind of archive"),
         ],
         completion: .types,
@@ -49,7 +49,7 @@ extension CommandSpecification {
                 bytes += node.prefix.utf8.count + type.identifier.utf8.count
                 if console.style.isJSON {
                     guard node.isFirst else { return true }
-                    // The object contains all supertypes.
+                    // The JSON object contains all supertypes.
                     for supertype in type.supertypeSequence where bytes <= TypeOutputLimits.bytes {
                         bytes += supertype.identifier.utf8.count
                     }

@@ -7,11 +7,11 @@ extension CommandSpecification {
     static let show = CommandSpecification(
         command: .show, summary: "everything about a type", operands: "TYPE|WORD…", count: 1...Int.max,
         examples: [
-            ("typeq show public.jpeg", "its supertypes, tags and description"),
-            ("typeq show .heic image/avif", "by extension, by MIME type"),
+            ("typeq show public.jpeg", "the supertypes, tags and description of the type"),
+            ("typeq show .heic image/avif", "one type by its extension, another by its MIME type"),
             ("typeq show dyn.ah62d4rv4ge81k55d", "the tags in a dynamic identifier"),
-            ("typeq show .app/", "an extension of folders"),
-            ("typeq show --explain .ts", "also the source of the declaration, and why the extension prefers it"),
+            ("typeq show .app/", "the type of folders with an extension"),
+            ("typeq show --explain .ts", "also the source of the declaration, and why the extension prefers the type"),
             ("typeq show windows installer", "the type that matches the words best"),
         ],
         completion: .types,
@@ -126,8 +126,8 @@ extension CommandSpecification {
         examples: [
             ("typeq types windows installer", "the types that match all words, best match first"),
             ("typeq types --families", "words for families of types, such as 'image'"),
-            ("typeq types --extension ts", "every type that claims it, in order of precedence"),
-            ("typeq types --mime audio/ogg", "by MIME type"),
+            ("typeq types --extension ts", "every type that claims the extension, in order of precedence"),
+            ("typeq types --mime audio/ogg", "every type that claims the MIME type"),
             ("typeq types --conforms-to public.image --json", "all image types, for a program"),
         ],
         completion: .none,
@@ -154,11 +154,12 @@ extension CommandSpecification {
                     ? String(value.text.dropFirst()) : value.text
                 let claimants = claimants(of: text, tagClass, conformingTo: supertype, in: registry)
                 guard !claimants.isEmpty else {
-                    console.message("invalid value '\(value.name)' for '--\(option.row.long)': no type can have it")
+                    console.message(
+                        "invalid value '\(value.name)' for '--\(option.row.long)': no type can have this value")
                     return code.combined(with: .usage)
                 }
                 if claimants.allSatisfy(\.isDynamic) {
-                    console.note("no type declares '\(value.name)': it has a dynamic type")
+                    console.note("no type declares '\(value.name)', which has a dynamic type")
                 }
                 found = found.map { $0.filter(claimants.contains) } ?? claimants
             }

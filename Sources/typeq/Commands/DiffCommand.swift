@@ -11,7 +11,7 @@ extension CommandSpecification {
         count: 1...2,
         examples: [
             ("typeq diff before/Info.plist after/Info.plist", "exit code 1 if the apps differ"),
-            ("typeq diff before/Info.plist", "with the app that is found from the current directory"),
+            ("typeq diff before/Info.plist", "the differences from the app that is found from the current directory"),
             ("git show HEAD:Info.plist | typeq diff - Info.plist", "'-' is standard input"),
             ("typeq diff --json 'Old.app' 'New.app'", "one change per line"),
         ],
@@ -59,7 +59,7 @@ extension CommandSpecification {
     }
 }
 
-/// The difference between two apps, as text or as objects.
+/// The difference between two apps, as text or as JSON objects.
 private struct DifferenceReport {
     let difference: AppDifference
 
@@ -104,11 +104,12 @@ private struct DifferenceReport {
     private func line(_ text: String, _ type: String, _ opener: String?) -> String {
         guard let opener else { return "\(text) \(type)" }
         return text.hasPrefix("+")
-            ? "also names \(type) ('\(opener)' opened it before)"
-            : "no longer names \(type) ('\(opener)' still opens it)"
+            ? "also names \(type) ('\(opener)' opened its files before)"
+            : "no longer names \(type) ('\(opener)' still opens its files)"
     }
 
-    /// Prints all changes of the same kind on one line, because a change of a general type can affect hundreds of extensions.
+    /// Prints one line for all files whose opening changes in the same way, because a change of a general type can
+    /// affect hundreds of extensions.
     private func printMoves(_ console: inout Console) {
         var moves: [(way: String, files: [String])] = []
         for change in difference.changes {
@@ -129,7 +130,8 @@ private struct DifferenceReport {
 }
 
 extension AppDifference.Opening {
-    /// A description of the group: `notes (editor)`, `WindowGroup 1 (its URL)`, `nothing` or `unknown`.
+    /// A description of the group or scene that opens the files: `notes (editor)`, `WindowGroup 1 (its URL)`, `nothing`
+    /// or `unknown`.
     fileprivate var text: String {
         group.map { "\($0) (\(role?.rawValue ?? ""))" } ?? scene.map { "\($0) (its URL)" }
             ?? (isUnknown ? "unknown" : "nothing")

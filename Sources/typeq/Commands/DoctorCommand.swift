@@ -81,7 +81,7 @@ private struct Check {
     private static var magicLibrary: Check {
         guard let version = MagicLibrary.version else {
             return Check(
-                name: "libmagic", status: .missing, detail: "this program was built without it",
+                name: "libmagic", status: .missing, detail: "this program was built without libmagic",
                 advice:
                     "content that typeq does not recognize itself is not identified; build with the trait Libmagic")
         }
@@ -96,7 +96,8 @@ private struct Check {
         }
         return Check(
             name: "database of libmagic", status: .missing, detail: failure,
-            advice: "install it (libmagic-mgc on Debian, file-libs on Fedora, file on Alpine and in Homebrew), "
+            advice:
+                "install the database (libmagic-mgc on Debian, file-libs on Fedora, file on Alpine and in Homebrew), "
                 + "or set MAGIC to a database of this version")
     }
 
@@ -176,7 +177,7 @@ private struct Check {
         do throws(InputError) {
             let version = try tool.version()
             guard version == "typeq-swift \(Version.typeq)" else {
-                return wrong("it is '\(VisibleText.of(version))', and typeq is version \(Version.typeq)")
+                return wrong("the version is '\(VisibleText.of(version))', but typeq is version \(Version.typeq)")
             }
             return Check(name: "typeq-swift", status: .ok, detail: "\(Version.typeq), \(tool.program.name)")
         } catch {
@@ -198,7 +199,7 @@ private struct Check {
     private static var windowStore: Check {
         guard let base = BaseDirectories().state else {
             return Check(
-                name: "window store", status: .optional, detail: "it has no location",
+                name: "window store", status: .optional, detail: "the store has no location",
                 advice: "set XDG_STATE_HOME or HOME, so that 'typeq open' can record windows")
         }
         let folder = base.appending("typeq")

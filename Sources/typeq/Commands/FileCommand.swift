@@ -40,7 +40,7 @@ private struct FileProgramTask: FileTask {
     /// The text to print for a file before it is identified.
     typealias Known = String
 
-    /// The bytes of a result, and whether it is an error.
+    /// The bytes of a result, and whether the result is an error.
     struct Answer: Sendable {
         var bytes: [UInt8]
         var isError = false

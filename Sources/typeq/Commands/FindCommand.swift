@@ -123,7 +123,7 @@ private struct FindTask: FileTask {
             return .yes
         case .failure(let error):
             return console.report(unidentified: file, error) {
-                TypeSuggestion.filter(file, in: identifier.registry).map { "'\($0)' finds the files of the type" }
+                TypeSuggestion.filter(file, in: identifier.registry).map { "'\($0)' finds the files of that type" }
             }
         }
     }

@@ -8,7 +8,7 @@ extension CommandSpecification {
         command: .graph, summary: "the conformances between types, as a graph", operands: "[TYPE…]", count: 0...Int.max,
         examples: [
             ("typeq graph public.jpeg com.adobe.pdf | dot -Tsvg", "two types and their supertypes, for Graphviz"),
-            ("typeq graph --format mermaid public.jpeg", "for a Markdown document"),
+            ("typeq graph --format mermaid public.jpeg", "a flowchart for a Markdown document"),
             ("typeq graph --format svg .jpeg > jpeg.svg", "a picture, drawn by Graphviz"),
             ("typeq graph --json", "every conformance, one per line"),
         ],

@@ -84,7 +84,7 @@ extension DesktopHandlers.Handler {
 }
 
 extension JSONObject {
-    /// Creates the object that `handlers` prints for an application.
+    /// Creates the JSON object that `handlers` prints for an application.
     fileprivate init(_ handler: DesktopHandlers.Handler, of subject: HandledSubject, isDefault: Bool) {
         self.init()
         if subject.isFile { add(file: subject.operand) } else { add("query", subject.operand.text) }

@@ -10,7 +10,7 @@ extension CommandSpecification {
         examples: [
             ("typeq is photo.dat public.image", "yes, and exit code 0"),
             ("typeq is -q upload .pdf && echo PDF", "in a script"),
-            ("typeq is upload image/jpeg image/png", "whether it has one of several types"),
+            ("typeq is upload image/jpeg image/png", "whether the file has one of several types"),
             ("typeq is --explain report.md public.text", "the path from the type of the file"),
         ],
         completion: .fileThenType,

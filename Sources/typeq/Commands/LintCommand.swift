@@ -9,10 +9,10 @@ extension CommandSpecification {
         command: .lint, summary: "mistakes in the declarations of an app, and their fixes", operands: "[PATH…]",
         count: 0...Int.max,
         examples: [
-            ("typeq lint Info.plist", "findings, fixes; exit code 1 on an error, 2 if it cannot be parsed"),
+            ("typeq lint Info.plist", "findings, fixes; exit code 1 on an error, 2 if not parsed"),
             ("typeq lint --strict --format github .", "in CI: annotations, with warnings as errors"),
             ("typeq lint --list-rules", "one line for each rule"),
-            ("typeq lint --explain W_RANK_MISSING", "explain a rule"),
+            ("typeq lint --explain W_RANK_MISSING", "explains a rule"),
         ],
         run: { invocation, console throws(UsageError) in
             if let id = invocation[Options.explainRule] { return explain(id.text, &console) }
@@ -40,7 +40,7 @@ extension CommandSpecification {
                 case .file(let file):
                     let whole = invocation[Options.project] ? LintInput.project(of: file) : file
                     if invocation[Options.project], whole == file, file.isSwiftSource {
-                        console.note("\(file.name): not checked, because it is in no project")
+                        console.note("\(file.name): not checked, because the file is in no project")
                     } else {
                         run.check(whole, &console)
                     }
@@ -53,7 +53,7 @@ extension CommandSpecification {
             return run.finish(&console)
         })
 
-    /// Prints the rules, each on a line or as an object.
+    /// Prints the rules, each on a line or as a JSON object.
     private static func list(_ console: inout Console) {
         for documentation in RuleList.all.map({ $0.documentation }) {
             if console.style.isJSON {

@@ -136,7 +136,7 @@ private struct Opening {
                 throw .windows(error)
             }
         }
-        console.message("\(file.name): '\(command.line.name)' \(failure): its window is closed again")
+        console.message("\(file.name): '\(command.line.name)' \(failure): the window is closed again")
         return .error
     }
 
@@ -150,7 +150,8 @@ private struct Opening {
         guard DocumentLocation(of: file.path, among: .none).identity == location.identity else {
             throw .file(
                 FileAccessError(
-                    path: file.path, kind: .unreadable, message: "it was replaced by another file while it was read",
+                    path: file.path, kind: .unreadable,
+                    message: "the file was replaced by another file while it was read",
                     errno: .ioError))
         }
         do throws(WindowStoreError) {
@@ -164,7 +165,8 @@ private struct Opening {
         DecisionReport(decision, in: context.app, file: file.bytes, notation: context.notation)
     }
 
-    /// Records a new window. If another process has opened the file in the meantime, its window comes to the front.
+    /// Records a new window. If another process has opened the file in the meantime, the window of that process comes
+    /// to the front.
     private func record(
         _ decision: OpeningDecision, of file: Argument, at location: DocumentLocation
     ) throws(WindowStoreError) -> DecisionReport {
@@ -231,8 +233,8 @@ struct ShellCommand {
     /// The command uses the standard streams of this program. The environment variable `TYPEQ_WINDOW` contains the ID of the
     /// window.
     ///
-    /// - Returns: Nil if the command succeeds, or the end of a message about its failure. It contains the exit code, which is 127 if
-    ///   the shell does not find the command, or 128 plus the signal number if a signal ended it.
+    /// - Returns: Nil if the command succeeds, or the end of a message about the failure. The message contains the exit
+    ///   code, which is 127 if the shell does not find the command, or 128 plus the signal number if a signal ended it.
     func run(_ file: Argument, window: String?) -> String? {
         CurrentProcess.setVariable("TYPEQ_WINDOW", window)
         let script = Argument(bytes: line.bytes + Array(" \"$@\"".utf8))

@@ -8,8 +8,8 @@ extension CommandSpecification {
     static let registryCheck = CommandSpecification(
         command: .registryCheck, summary: "mistakes in a file of declarations", operands: "FILE…", count: 1...Int.max,
         examples: [
-            ("typeq registry check types.json", "findings with places; exit code 1 on an error, 2 if not parsed"),
-            ("typeq registry check --strict ~/.config/typeq/types.d/*.json", "with warnings as errors"),
+            ("typeq registry check types.json", "findings with locations; exit code 1 on an error, 2 if not parsed"),
+            ("typeq registry check --strict ~/.config/typeq/types.d/*.json", "findings, with warnings as errors"),
         ],
         discussion: """
             A file of declarations, in the format of typeq-registry(5), such as:
@@ -131,8 +131,8 @@ enum RegistryCheck {
         }
     }
 
-    /// Reads the rows from a file. By default, this is the file `extensions.tsv` beside the declarations. Returns nil if there is
-    /// none.
+    /// Reads the extension choices from a file. By default, this is the file `extensions.tsv` beside the declarations.
+    /// Returns nil if that file does not exist.
     private static func choices(beside file: Argument, _ extensions: Argument?) throws(InputError) -> Choices? {
         let rows = extensions ?? Argument(file.path.removingLastComponent().appending("extensions.tsv"))
         guard extensions != nil || Environment.isFile(rows) else { return nil }
@@ -191,7 +191,7 @@ enum RegistryCheck {
 }
 
 extension Console {
-    /// Prints a finding as a compiler message or as an object.
+    /// Prints a finding as a compiler message or as a JSON object.
     mutating func print(_ finding: Diagnostic) {
         guard style.isJSON else {
             let severity = colored(finding.severity.rawValue, finding.severity == .error ? .no : .warning)
@@ -216,8 +216,11 @@ extension CommandSpecification {
         command: .export, summary: "type declarations in the format of another program", operands: "TYPE…",
         count: 1...Int.max,
         examples: [
-            ("typeq export com.x.doc --format plist", "for the Info.plist of an app"),
-            ("typeq export com.x.doc --format shared-mime-info > packages/x.xml", "for update-mime-database"),
+            ("typeq export com.x.doc --format plist", "declarations for the Info.plist of an app"),
+            (
+                "typeq export com.x.doc --format shared-mime-info > packages/x.xml",
+                "declarations for update-mime-database"
+            ),
             ("typeq export .md .rst --format json > mine.json", "a registry file that you can edit and use"),
         ],
         completion: .types,

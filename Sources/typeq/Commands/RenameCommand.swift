@@ -12,9 +12,9 @@ extension CommandSpecification {
             ("typeq rename --moved draft.md report.md", "records a rename that was already made"),
             ("typeq rename --check report.md", "whether RenameButton would be enabled"),
             ("typeq rename --to-type *", "the correct names of files whose extension does not match"),
-            ("typeq rename --to-type --apply *", "renames them"),
+            ("typeq rename --to-type --apply *", "renames the files"),
             ("typeq rename --to-type -r Downloads", "the correct names of all files below a folder"),
-            ("typeq rename --undo", "restores their names"),
+            ("typeq rename --undo", "restores the names of the files"),
         ],
         discussion: """
             With --check, give only OLD: a file, or a window such as w1. With --to-type, give any number of files. With --undo,
@@ -96,7 +96,8 @@ extension CommandSpecification {
 }
 
 extension JSONObject {
-    /// Creates the object that indicates whether RenameButton is enabled. If it is not, the outcome is an error.
+    /// Creates the JSON object that indicates whether RenameButton is enabled. If the button is disabled, the outcome
+    /// is an error.
     fileprivate init(_ answer: RenameAvailability, of operand: Argument, in window: OpenWindow?, _ app: DocumentApp) {
         self.init()
         add(file: operand)

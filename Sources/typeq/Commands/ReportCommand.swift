@@ -10,7 +10,7 @@ extension CommandSpecification {
         count: 0...1,
         examples: [
             ("typeq report Info.plist -o report.html", "one file, which does not need a network"),
-            ("typeq report . -o - > report.html", "to standard output"),
+            ("typeq report . -o - > report.html", "writes the page to standard output"),
         ],
         discussion: """
             If no app is specified or found from the current directory, the report covers only the types.

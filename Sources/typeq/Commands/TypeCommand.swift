@@ -10,7 +10,7 @@ extension CommandSpecification {
             ("typeq photo.jpg notes", "the type of each file, by name and content"),
             ("typeq type --mime --json *.dat", "MIME types, for a program"),
             ("typeq type --format '{file}\\t{mime}' *", "each result in a custom format"),
-            ("typeq type --explain report.md", "with the evidence"),
+            ("typeq type --explain report.md", "the type, and the evidence for it"),
             ("typeq type -r -c image ~/Downloads", "the pictures below a folder"),
             ("typeq type -r --only mismatched .", "the files whose name does not match their content"),
             ("curl -s ADDRESS | typeq type --name a.bin -", "standard input, with a name for it"),

@@ -9,9 +9,12 @@ extension CommandSpecification {
         command: .whichGroup, summary: "decides which document group of an app opens each file", operands: "FILE…",
         count: 1...Int.max,
         examples: [
-            ("typeq which-group report.md", "with the nearest typeq.json, or the sample app"),
-            ("typeq which-group --explain --app typeq.json photo.md", "why this group, and what the Mac would do"),
-            ("typeq which-group --json *.png", "for a program"),
+            ("typeq which-group report.md", "the group in the app of the nearest typeq.json, or in the sample app"),
+            (
+                "typeq which-group --explain --app typeq.json photo.md",
+                "also the reasons, and the decision by name, as on a Mac"
+            ),
+            ("typeq which-group --json *.png", "one JSON object per file, for a program"),
             ("typeq which-group --name report.md --name notes", "names of files that need not exist"),
         ],
         run: { invocation, console throws(UsageError) in

@@ -60,7 +60,7 @@ extension CommandSpecification {
         // An empty web page is treated as a missing web page.
         for address in [url, webpage?.bytes.isEmpty == true ? nil : webpage] {
             guard let address, !address.text.hasURLScheme else { continue }
-            throw UsageError("invalid URL '\(address.name)': it has no scheme, as in 'https://example.com'")
+            throw UsageError("invalid URL '\(address.name)': the URL has no scheme, as in 'https://example.com'")
         }
     }
 

@@ -8,7 +8,10 @@ import TypeRegistry
 extension CommandSpecification {
     static let listWindows = CommandSpecification(
         command: .windows, summary: "the open windows of an app, in opening order", operands: "", count: 0...0,
-        examples: [("typeq windows", "one line each"), ("typeq windows --json", "for a program")], completion: .none,
+        examples: [
+            ("typeq windows", "one line per window"),
+            ("typeq windows --json", "one JSON object per window, for a program"),
+        ], completion: .none,
         run: { invocation, console throws(UsageError) in
             guard let context = try AppContext(invocation, &console) else { return .error }
             do throws(WindowStoreError) {
@@ -39,7 +42,7 @@ extension CommandSpecification {
                         WindowReport(window: window, app: context.app, file: file).print("closed", &console)
                     } else {
                         if context.isSample, !console.style.isJSON {
-                            console.message("\(operand.name): no app is found here, so it has no window (see '--app')")
+                            console.message("\(operand.name): no app is found here, so no window is open (see '--app')")
                         } else {
                             console.printNotOpen(operand, in: context.app)
                         }
@@ -57,9 +60,9 @@ extension CommandSpecification {
         command: .phase, summary: "prints or sets the phase of an app or a window", operands: "[WINDOW [PHASE]]",
         count: 0...2,
         examples: [
-            ("typeq phase --windows windows.json", "of the app, then of each scene"),
-            ("typeq phase w1", "of one window"),
-            ("typeq phase w1 background", "sets it"),
+            ("typeq phase --windows windows.json", "the phase of the app, then of each scene"),
+            ("typeq phase w1", "the phase of one window"),
+            ("typeq phase w1 background", "sets the phase"),
         ],
         completion: .none,
         run: { invocation, console throws(UsageError) in

@@ -152,7 +152,7 @@ struct FileArguments {
         }
     }
 
-    /// Returns the value of an option that has a few values.
+    /// Returns the value of an option that accepts a fixed set of values.
     private static func choice<Value: RawRepresentable & CaseIterable>(
         _ value: Argument, of row: OptionRow
     ) throws(UsageError) -> Value where Value.RawValue == String {

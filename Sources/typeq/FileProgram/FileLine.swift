@@ -45,8 +45,9 @@ extension FileForm {
 
     // MARK: Answers
 
-    /// Returns the result for a file that was identified. For a compressed file, it is the result for its content. With `-z`,
-    /// it also contains the result for the file itself.
+    /// Returns the result for a file that was identified. With `-z` or `-Z`, the result for a compressed file is the
+    /// result for its content. `-z` adds the result for the file itself, unless the output is an extension, a MIME type
+    /// alone or an encoding alone.
     func answer(_ identification: Identification, prefix: String) -> [UInt8] {
         guard inside != .nothing, let inner = identification.contained?.files.first?.identification else {
             return outerAnswer(identification, prefix: prefix)

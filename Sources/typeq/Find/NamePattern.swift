@@ -1,8 +1,8 @@
 /// A pattern for names: a regular expression that matches a part of a name, or a glob that matches a whole name.
 ///
-/// Supported are `.`, sets such as `[a-z]`, `*`, `+`, `?`, `|`, groups, `^`, `$`, `\d`, `\w`, `\s`, and a backslash before
-/// punctuation. A pattern without uppercase letters ignores case, as in fd(1) and rg(1). All states are followed at once, so the
-/// time to match is proportional to the lengths of the name and the pattern.
+/// Supported are `.`, sets such as `[a-z]`, `*`, `+`, `?`, `|`, groups, `^`, `$`, `\d`, `\w`, `\s`, and a backslash
+/// before punctuation. A pattern without uppercase letters ignores case, as in fd(1) and rg(1). All states are followed
+/// at once, so the time to match is proportional to the product of the lengths of the name and the pattern.
 struct NamePattern: Sendable {
     /// The reason why a string is not a pattern.
     struct Failure: Error {
@@ -28,7 +28,7 @@ struct NamePattern: Sendable {
         steps = try parser.alternatives(depth: 0)
         if !parser.rest.isEmpty { throw Failure(reason: "a ')' without '(' (write '\\)' for a literal ')')") }
         ignoresCase = !parser.hasUppercase
-        if steps.count > Self.stepLimit { throw Failure(reason: "it is too long") }
+        if steps.count > Self.stepLimit { throw Failure(reason: "the pattern is too long") }
     }
 
     /// Parses a glob with `*`, `?`, sets such as `[a-z]` or `[!a]`, and alternatives such as `{jpg,png}`.
@@ -118,7 +118,7 @@ extension NamePattern {
         var hasUppercase = false
 
         mutating func alternatives(depth: Int) throws(Failure) -> [Step] {
-            if depth > NamePattern.depthLimit { throw Failure(reason: "its groups are nested too deeply") }
+            if depth > NamePattern.depthLimit { throw Failure(reason: "the groups are nested too deeply") }
             var steps = try sequence(depth: depth)
             if rest.first == "|" {
                 rest.removeFirst()

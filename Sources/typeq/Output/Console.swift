@@ -6,8 +6,8 @@ import SystemPackage
 ///
 /// All output uses this type. A failure to write is an error, unless the reader has closed the pipe. On a terminal,
 /// invisible and control characters are escaped (`VisibleText`). Otherwise, filenames are printed unchanged, and the
-/// control characters of other text are escaped, so that each string is a single line. If results end with NUL,
-/// everything is printed unchanged. Messages, which often become logs, are escaped everywhere.
+/// control characters of other text are escaped, so that each string is a single line. If results end with NUL, all
+/// results are printed unchanged. Messages, which often become logs, are escaped everywhere.
 struct Console {
     /// The style in which results are printed.
     struct Style {
@@ -22,7 +22,7 @@ struct Console {
     }
 
     var style = Style()
-    /// The value that `--provenance` adds to each object.
+    /// The value that `--provenance` adds to each JSON object.
     var provenance: JSONValue?
     /// Whether results are printed on a terminal.
     let isTerminal = CurrentProcess.isTerminal(.standardOutput)
@@ -126,7 +126,8 @@ struct Console {
         flushIfLarge()
     }
 
-    /// Prints a document that consists of lines, such as declarations for another program. On a terminal, it is escaped.
+    /// Prints a document that consists of lines, such as declarations for another program. On a terminal, the document
+    /// is escaped.
     mutating func write(document bytes: [UInt8]) {
         guard isTerminal else { return write(bytes) }
         let text = VisibleText.of(bytes, isDocument: true)
@@ -227,7 +228,7 @@ struct Console {
         static let end = "\u{1B}[0m"
     }
 
-    /// Writes the previous results. After a failure, nothing more is written.
+    /// Writes the buffered results. After a failure, nothing more is written.
     mutating func flush() {
         guard !buffer.isEmpty else { return }
         if rendering != nil {

@@ -120,16 +120,16 @@ extension DecisionReport {
             let other = byName.outcome.facts
             let outcome =
                 other.code == .unknownTypes
-                ? "it is unknown what opens it"
+                ? "it is unknown what opens the file"
                 : (other.group.map { "'\($0)' (\(other.role?.rawValue ?? ""))" } ?? "nothing") + " opens it"
             console.print(
-                "  by-name: by its name alone, as on Apple's systems, it is \(byName.type), and \(outcome)")
+                "  by-name: by its name alone, as on Apple's systems, the file is \(byName.type), and \(outcome)")
         }
     }
 }
 
 extension JSONObject {
-    /// Creates the object for a file for which there is no decision.
+    /// Creates the JSON object for a file for which there is no decision.
     init(_ code: String, of file: Argument, in app: DocumentApp) {
         self.init()
         add(file: file)
@@ -148,7 +148,7 @@ extension Console {
         }
     }
 
-    /// Reports an error in a file or the window store, as a message and, with `--json`, also as an object.
+    /// Reports an error in a file or the window store, as a message and, with `--json`, also as a JSON object.
     mutating func report(_ error: DocumentRouter.Failure, of file: Argument, in app: DocumentApp) {
         switch error {
         case .file(let error):

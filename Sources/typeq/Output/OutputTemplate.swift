@@ -9,7 +9,7 @@ import TypeRegistry
 ///
 /// `{{` and `}}` represent literal braces. `\t`, `\n`, `\r`, `\0` and `\\` are escape sequences.
 struct OutputTemplate: Sendable {
-    /// A value of a result: the keys of the objects of `--json`, and `mime`, which is never empty.
+    /// A value of a result: a key of the JSON objects that `--json` prints, and `mime`, which is never empty.
     enum Key: String, CaseIterable, Sendable {
         case file, type, mime, mimeType, encoding, description
         case fileExtension = "extension"
@@ -71,8 +71,8 @@ struct OutputTemplate: Sendable {
 /// The versions and digests of the data that identified the files: the registry, the language model and the libmagic databases.
 /// If the values are the same on two machines, the results are the same. The digests of files are SHA-256, as in sha256sum(1).
 enum Provenance {
-    /// The object that `--version --json` prints: the provenance, and the versions of the other libraries in the program, which
-    /// do not affect results.
+    /// The JSON object that `--version --json` prints: the provenance, and the versions of the other libraries in the
+    /// program, which do not affect results.
     static func versions(_ invocation: Invocation) -> JSONValue {
         let libraries = LibraryVersions.all.map { ($0.key, JSONValue.string($0.version)) }
         guard case .object(let members) = value(invocation), !libraries.isEmpty else { return value(invocation) }

@@ -15,12 +15,12 @@ struct TypeAnswer: Sendable {
     /// Whether the name of the file is omitted.
     private(set) var isBrief = false
 
-    /// Whether evidence or alternatives may be printed, except in an object.
+    /// Whether text output can include evidence or alternatives. JSON output does not depend on this property.
     var hasEvidence: Bool {
         if case .template = form { true } else { isExplained }
     }
 
-    /// Whether the encoding or the line endings may be printed, except in an object.
+    /// Whether text output can include the encoding or the line endings. JSON output does not depend on this property.
     var hasEncoding: Bool {
         switch form {
         case .encoding, .mimeTypeAndEncoding, .template: true
@@ -84,8 +84,8 @@ extension Identification {
 }
 
 extension Console {
-    /// Prints an identification as text or as an object. The name is the name of the file, or the name that is specified for
-    /// standard input.
+    /// Prints an identification as text or as a JSON object. The name is the name of the file, or the name that is
+    /// specified for standard input.
     mutating func print(
         _ identification: Identification, of file: Argument, named name: Argument, as answer: TypeAnswer
     ) {
@@ -133,8 +133,8 @@ extension Console {
         for warning in identification.warnings { warn(warning.text, id: warning.id.rawValue, of: file) }
     }
 
-    /// Reports a file that could not be identified: as a message and, with `--json`, also as an object. Returns the exit code.
-    /// The closure returns the end of the message for a file that does not exist, or nil.
+    /// Reports a file that could not be identified: as a message and, with `--json`, also as a JSON object. Returns the
+    /// exit code. The closure returns the end of the message for a file that does not exist, or nil.
     mutating func report(
         unidentified file: Argument, _ error: DocumentRouter.Failure, orMissing missing: () -> String? = { nil }
     ) -> ExitCode {
@@ -157,7 +157,7 @@ extension Console {
 }
 
 extension Identification {
-    /// Returns the value of a key as text, or an empty string if there is none.
+    /// Returns the value of a key as text, or an empty string if the key has no value.
     fileprivate func text(of key: OutputTemplate.Key, _ file: Argument, named name: Argument) -> String {
         switch key {
         case .file: file.text

@@ -26,8 +26,8 @@ extension Registry {
 }
 
 extension Console {
-    /// Returns the type that an operand names, or nil after reporting an error. With `--json`, the error is also an object.
-    /// An unknown type can be one of the words that are allowed instead of a type, misspelled.
+    /// Returns the type that an operand names, or nil after reporting an error. With `--json`, the error is also
+    /// printed as a JSON object. The unknown type may be a misspelled word that is allowed instead of a type.
     mutating func type(
         _ operand: Argument, in registry: Registry, orWord words: [String] = [], _ code: inout ExitCode
     ) -> UTType? {
@@ -74,7 +74,7 @@ extension Console {
 }
 
 extension Console {
-    /// Notes that an extension has the name of a constant in Swift, if that is another type.
+    /// Notes that an extension has the name of a constant in Swift, if the constant is a different type.
     private mutating func noteConstant(named name: String, unlike type: UTType) {
         guard let identifier = SwiftConstant.identifier(named: name), identifier != type.identifier else { return }
         note("'.\(name)' is the extension, of \(type.identifier); UTType.\(name) is \(identifier)")
@@ -118,8 +118,8 @@ enum TypeSuggestion {
         return text + ": did you mean '\(corrected.joined(separator: " "))'?"
     }
 
-    /// Returns the option of `find` for a word that names a type, such as `-c image` or `-c .png`, or nil if it names no declared
-    /// type.
+    /// Returns the option of `find` for a word that names a type, such as `-c image` or `-c .png`, or nil if the word
+    /// names no declared type.
     static func filter(_ operand: Argument, in registry: Registry) -> String? {
         let text = operand.text
         if let type = try? registry.type(named: text) { return type.isDynamic ? nil : "-c \(operand.name)" }
@@ -135,7 +135,7 @@ enum TypeSuggestion {
         return ": did you mean 'typeq is \(operand.name) …'?"
     }
 
-    /// Returns whether an operand is a file or folder that declares an app.
+    /// Returns whether an operand is an existing file or folder with the name of an app declaration.
     private static func isApp(_ operand: Argument) -> Bool {
         let names = [".plist", ".app", ".xcodeproj", "typeq.json", "project.yml", "Project.swift"]
         return names.contains { operand.bytes.count >= $0.utf8.count && operand.text.hasSuffix($0) }
@@ -152,7 +152,7 @@ enum TypeSuggestion {
             })
         else { return nil }
         let path = SourceRoot.current?.relative(location.file.text) ?? location.file.text
-        return ": the app in \(path) declares it: add '--app \(path)'"
+        return ": the app in \(path) declares the type: add '--app \(path)'"
     }
 
     /// Returns whether a string names an existing file, or has the extension of a declared type.
@@ -216,7 +216,7 @@ struct MissingType {
 }
 
 extension Console {
-    /// Explains how an app can add the type of a file to a platform on which it does not exist.
+    /// Explains how an app can add the type of a file to a platform on which the type does not exist.
     mutating func explainMissingType(of identification: Identification?, in notation: Notation = .propertyList) {
         for line in identification.flatMap(MissingType.init)?.lines(in: notation) ?? [] { print(StyledText(line)) }
     }

@@ -5,8 +5,8 @@ import TypeRegistry
 enum TypeOutputLimits {
     /// The maximum number of bytes of identifiers and line-drawing characters.
     static let bytes = 32 << 20
-    /// The number of levels of a tree for which line-drawing characters are printed. The number of levels above them precedes
-    /// the characters.
+    /// The number of levels of a tree for which line-drawing characters are printed. The number of omitted levels
+    /// precedes the characters.
     static let levels = 32
 }
 

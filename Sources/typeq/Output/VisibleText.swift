@@ -58,8 +58,9 @@ enum VisibleText {
         }
     }
 
-    /// Returns the bytes of a name with unprintable bytes as `\ooo`, like file(1). Bytes above U+007F are unprintable unless
-    /// the locale uses UTF-8 or no locale is set. On a terminal, the characters that `of` escapes are also unprintable.
+    /// Returns the bytes of a name with unprintable bytes as `\ooo`, like file(1). Characters above U+007F are
+    /// unprintable unless the locale uses UTF-8 or no locale is set. On a terminal, the characters that `of` escapes
+    /// are also unprintable.
     static func octal(_ bytes: [UInt8], forTerminal isForTerminal: Bool) -> [UInt8] {
         guard bytes.contains(where: { $0 < 0x20 || $0 >= 0x7F }) else { return bytes }
         let hasUTF8 = Environment.hasUTF8

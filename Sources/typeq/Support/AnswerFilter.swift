@@ -21,7 +21,7 @@ struct AnswerFilter: Sendable {
     private var types: [UTType] = []
     private let matches = MatchCount()
 
-    /// Reads the option. Returns nil after reporting a value that is neither a word nor a type.
+    /// Reads the values of `--only`. Returns nil after reporting a value that is neither a word nor a type.
     init?(_ invocation: Invocation, in registry: Registry, _ code: inout ExitCode, console: inout Console) {
         for operand in invocation[Options.only] {
             if let word = Word(rawValue: operand.text) {

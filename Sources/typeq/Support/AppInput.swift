@@ -29,7 +29,7 @@ enum AppInput {
         return reading
     }
 
-    /// Returns whether the sources of a folder without targets were read, and nothing in them is an app.
+    /// Returns whether the sources of a folder without targets were read, and do not declare an app.
     private static func isWithoutApp(_ reading: AppReading) -> Bool {
         let declaration = reading.declaration
         guard reading.form == .project, reading.targets.isEmpty, reading.swiftSources != nil else { return false }
@@ -72,7 +72,7 @@ enum AppInput {
         }
     }
 
-    /// Returns a reading that includes the declarations in its Swift sources, on all platforms of the app.
+    /// Returns a reading that includes the declarations in the Swift sources of the app, on all platforms of the app.
     private static func sourcesAdded(to reading: AppReading, _ request: AppRequest) -> AppReading {
         var reading = reading
         var known: [SourceRequest: Result<AppDeclaration, InputError>] = [:]

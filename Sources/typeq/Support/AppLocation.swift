@@ -54,7 +54,7 @@ struct AppLocation {
 
     /// Finds the app of a command with an optional operand.
     ///
-    /// - Throws: `UsageError` if there is no app, or `InputError` if it cannot be read.
+    /// - Throws: `UsageError` if no app is found, or if a project is found but cannot be read.
     static func required(_ invocation: Invocation, of command: Command) throws(UsageError) -> AppLocation {
         do throws(InputError) {
             if let location = try AppLocation(invocation) { return location }
@@ -66,7 +66,7 @@ struct AppLocation {
 
     /// Returns the error for a command that has no app. The message names an app near the current directory, if there is one.
     static func missing(_ need: String) -> UsageError {
-        let near = NearbyApp.find().map { ", '\($0)' is an app below it" } ?? ""
+        let near = NearbyApp.find().map { ", '\($0)' is an app below this folder" } ?? ""
         return UsageError(
             "\(need), because no app is found from the current directory ('.' is the project in this folder\(near))")
     }

@@ -85,7 +85,8 @@ struct AppLocator {
         let root = SourceRoot.current
         let advice =
             project == file
-            ? "specify its project" : "specify the project '\(root?.relative(project.text) ?? project.text)'"
+            ? "specify the project of the Info.plist"
+            : "specify the project '\(root?.relative(project.text) ?? project.text)'"
         console.note(
             "\(file.name): read alone, but '\(root?.relative(source.text) ?? source.text)' declares document groups, whose "
                 + "order is not known: \(advice)")

@@ -125,8 +125,8 @@ extension FileTaskRunner {
     /// Returns the results of items, in their order.
     fileprivate func outcomes(_ items: [FileOperands.Item]) -> [Outcome<Task.Answer>] {
         guard let workers else {
-            // This does not use `map`, which would copy this value. To copy it, the Swift runtime would search for the
-            // conformance of its task.
+            // This loop does not use `map`, which would copy this value. To copy the value, the Swift runtime would
+            // search for the conformance of its task.
             var outcomes: [Outcome<Task.Answer>] = []
             outcomes.reserveCapacity(items.count)
             for item in items {
@@ -164,7 +164,7 @@ private enum Source: Sendable {
         }
     }
 
-    /// The number of items, or nil if it is not known before they are read.
+    /// The number of items, or nil if the number is not known before the items are read.
     var total: Int? { if case .operands(let operands) = self { operands.total } else { nil } }
 
     mutating func next() -> FileOperands.Item? {
@@ -201,8 +201,8 @@ private enum Source: Sendable {
     }
 }
 
-/// The progress of a long batch on standard error: the number of files, the rate, and the number of remaining files if it is
-/// known.
+/// The progress of a long batch on standard error: the number of files, the rate, and the number of remaining files if
+/// that number is known.
 ///
 /// The progress is shown only if standard error is a terminal, standard output is not, and the work takes longer than a second.
 struct Progress {
@@ -212,7 +212,8 @@ struct Progress {
     private let start = CurrentProcess.milliseconds
     private var nextTime: Int
 
-    /// Creates the progress, with the number of files that were processed, and the number of all files if it is known.
+    /// Creates the progress, with the number of files that were processed, and the number of all files if that number
+    /// is known.
     init(count: Int, of total: Int?, _ console: Console) {
         self.count = count
         self.total = total

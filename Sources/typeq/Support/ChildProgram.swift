@@ -23,7 +23,7 @@ struct ChildProgram {
         case signal(Int32)
         /// The program was killed because it did not end in time.
         case timeOut
-        /// The program was killed because it wrote too much.
+        /// The program was killed because it wrote too much output.
         case tooMuchOutput
 
         /// The end of a message about a failure, such as `failed with exit code 2`, or nil if the program succeeded.
@@ -43,12 +43,12 @@ struct ChildProgram {
         var seconds: Int
         /// The maximum size of private memory in bytes. Only Linux enforces this limit.
         var memory: Int
-        /// The maximum number of bytes that the program can write.
+        /// The maximum number of bytes that the program can write to standard output.
         var output: Int
     }
 
-    /// Returns the path of a program in an absolute folder of `PATH`, or nil if it is not found. A relative folder could belong
-    /// to another user.
+    /// Returns the path of a program in an absolute folder of `PATH`, or nil if it is not found. Relative folders are
+    /// not searched, because they could belong to another user.
     static func find(_ name: String) -> Argument? {
         Environment.paths("PATH").filter(\.path.isAbsolute).map { Argument(bytes: $0.bytes + Array("/\(name)".utf8)) }
             .first { $0.path.mayBeExecuted }
@@ -59,12 +59,12 @@ struct ChildProgram {
     /// - Throws: The system error if the program cannot be started.
     func run() throws(Errno) -> Ending { try wait(for: try start(nil)) }
 
-    /// Runs the program like `run`, in a session of its own. A signal from the terminal does not reach it or the programs that it
-    /// starts.
+    /// Runs the program like `run`, in a session of its own. A signal from the terminal does not reach the program or
+    /// the programs that it starts.
     func runInNewSession() throws(Errno) -> Ending { try wait(for: try start(nil, isNewSession: true)) }
 
-    /// Runs the program, and returns its standard output. The program uses the other standard streams of this program, except
-    /// that it reads the given input if it is not nil.
+    /// Runs the program, and returns its standard output. The program writes messages to the standard error of this
+    /// program.
     ///
     /// - Parameters:
     ///   - input: The input that the program reads before it writes, or nil for the standard input of this program.
@@ -94,7 +94,8 @@ struct ChildProgram {
         return (try content.get(), ending)
     }
 
-    /// Returns the output of a program that does not exceed its limits. Otherwise, the program is killed.
+    /// Reads the output of a program, waits for its end, and returns the output and the ending. A program that exceeds
+    /// the limits on time or output is killed.
     private func readAndWait(
         for process: pid_t, _ reading: borrowing OpenFile, within limits: Limits
     ) throws(Errno) -> (output: [UInt8], ending: Ending) {
@@ -169,7 +170,8 @@ struct ChildProgram {
         }
     }
 
-    /// Starts the program, with its standard output and input connected to pipes.
+    /// Starts the program, with its standard output and input connected to pipes. If a pipe is nil, the program uses
+    /// the stream of this program.
     private func start(_ output: Pipe?, _ input: Pipe? = nil, isNewSession: Bool = false) throws(Errno) -> pid_t {
         #if canImport(Darwin)
             var actions: posix_spawn_file_actions_t?
@@ -195,7 +197,7 @@ struct ChildProgram {
         defer { for pointer in pointers { free(pointer) } }
         var child = pid_t()
         let failure = Self.starting.withLock { _ in
-            // A child process inherits the set of ignored signals. It must not ignore this signal.
+            // A child process inherits the set of ignored signals. The program must not ignore SIGXFSZ.
             let ignored = signal(SIGXFSZ, SIG_DFL)
             defer { signal(SIGXFSZ, ignored) }
             return posix_spawn(&child, Self.cString(path), &actions, &attributes, &pointers, environ)
@@ -215,7 +217,7 @@ struct ChildProgram {
     private static let starting = Mutex(())
 
     private func wait(for child: pid_t) throws(Errno) -> Ending {
-        // Without the option not to wait, the result is never nil.
+        // Without the option WNOHANG, the result is never nil.
         try wait(for: child, options: 0) ?? .code(0)
     }
 

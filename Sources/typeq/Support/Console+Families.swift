@@ -25,13 +25,13 @@ extension Console {
         let isType = option.utf8.elementsEqual("-c \(pattern.name)".utf8) && pattern.bytes.first != UInt8(ascii: ".")
         guard isType || !isFound else { return }
         let beginning = isFound ? "'\(pattern.name)' is a pattern for names" : "no name contains '\(pattern.name)'"
-        note("\(beginning): '\(option)' finds the files of the type")
+        note("\(beginning): '\(option)' finds the files of that type")
     }
 
     /// Prints a note if the operands are a period and another directory: in fd(1), the period is a pattern that matches each name.
     mutating func explainPeriod(_ operands: [Argument]) {
         guard operands.count > 1, operands[0].bytes == [UInt8(ascii: ".")] else { return }
-        note("'.' is searched as a directory: without it, only '\(operands[1].name)' is searched")
+        note("'.' is searched as a directory: without '.', only '\(operands[1].name)' is searched")
     }
 
     /// Prints a note if all operands are directories, whose files only `--recursive` identifies.
@@ -43,7 +43,8 @@ extension Console {
         note("'\(first.name)' is a directory: '-r' includes the files in it")
     }
 
-    /// Returns whether an operand is a directory, and its name has no extension, as the name of a package has.
+    /// Returns whether an operand is a directory whose name has no extension. The name of a package, such as an app,
+    /// has an extension.
     private func isFolder(_ operand: Argument) -> Bool {
         let name = operand.bytes.split(separator: UInt8(ascii: "/")).last ?? []
         guard !name.dropFirst().contains(UInt8(ascii: ".")) || name.elementsEqual("..".utf8) else { return false }

@@ -28,7 +28,8 @@ struct DefaultApplication {
     func set(_ operand: Argument, _ console: inout Console) -> ExitCode {
         guard let step = lineage.steps.first, step.distance == 0, let mimeType = step.mimeTypes.first else {
             console.message(
-                "\(subject.shownName): the type \(subject.type.identifier) has no MIME type, which a desktop uses to identify types"
+                "\(subject.shownName): the type \(subject.type.identifier) has no MIME type, but desktops "
+                    + "identify types by MIME types"
             )
             return .error
         }
@@ -55,7 +56,7 @@ struct DefaultApplication {
         for id in [text, text + ".desktop"] {
             guard let found = desktop.associations.application(id) else { continue }
             if let obstacle = found.obstacle { throw InputError(message: "\(id) \(obstacle)") }
-            // A line feed would end the line in the list.
+            // A line feed would end the line in `mimeapps.list`.
             guard !id.utf8.contains(where: { $0 < 0x20 }) else { break }
             return found
         }
@@ -99,8 +100,8 @@ struct DefaultApplication {
         }
     }
 
-    /// Creates the folder if necessary and locks it, so that programs that change the list at the same time wait for each
-    /// other.
+    /// Creates the folder if necessary and locks it, so that typeq processes that change the list at the same time wait
+    /// for each other.
     private func locked(_ folder: FilePath) throws(InputError) -> OpenFile {
         do throws(Errno) {
             try folder.makeDirectories()
@@ -160,8 +161,8 @@ struct DefaultApplication {
 
 /// Functions for MIME type names.
 enum MIMEName {
-    /// Returns whether a name contains only the characters in RFC 6838, section 4.2, which have no special meaning in
-    /// `mimeapps.list`.
+    /// Returns whether a name consists of a type, a slash and a subtype, with only the characters that RFC 6838,
+    /// section 4.2, allows. These characters have no special meaning in `mimeapps.list`.
     static func isValid(_ name: String) -> Bool {
         let parts = name.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         return parts.count == 2 && parts.allSatisfy { !$0.isEmpty && $0.allSatisfy(isRestricted) }

@@ -25,7 +25,8 @@ struct Desktop {
         self.database = database
     }
 
-    /// The folders of the user, according to the environment.
+    /// The folders, desktops and languages that the environment specifies: the folders of the user and of the system
+    /// for configuration and data, and the folders of `PATH`.
     static var folders: DesktopFolders {
         let base = BaseDirectories()
         let desktops = Environment.value("XDG_CURRENT_DESKTOP")?.text ?? ""
@@ -49,15 +50,15 @@ struct Desktop {
 
 /// The MIME type databases that are installed for the desktop.
 enum SystemMIMECaches {
-    /// Returns the database in a file, or nil if there is none.
+    /// Returns the database in a file, or nil if the file does not exist.
     static func cache(_ file: FilePath) throws(MIMECacheError) -> MIMECache? {
         let path = Argument(file)
         guard Environment.isFile(path) else { return nil }
         guard let opened = try? OpenFile(file, options: .nonBlocking), let size = try? opened.status().size else {
             throw MIMECacheError(unreadable: true)
         }
-        // A file that is replaced while it is in use keeps its content. The generator always replaces the file, and never
-        // changes it.
+        // The file is mapped, which is safe: the generator of the database always replaces the file, and never changes
+        // it, and a mapped file keeps its content when it is replaced.
         guard let memory = ReadOnlyMemory(mapping: opened, size: size) else {
             throw MIMECacheError(unreadable: size > 0)
         }

@@ -23,7 +23,7 @@ struct DesktopOpening {
         isExplained = invocation[Options.explain]
     }
 
-    /// Opens a file with its default application, or runs the command of `--exec` with it.
+    /// Opens a file with its default application, or runs the command of `--exec` with the file.
     func open(_ file: Argument, _ console: inout Console) -> ExitCode {
         let identification: Identification
         do throws(FileAccessError) {
@@ -86,7 +86,7 @@ private struct ApplicationEntry {
     private let usesTerminal: Bool
     /// The value of the key Icon, or nil if it is missing or empty.
     private let icon: String?
-    /// The folder in which the program runs, which is the key Path, or nil for the current directory.
+    /// The folder in which the program runs, which is the value of the key Path, or nil for the current directory.
     private let folder: FilePath?
 
     /// Reads the desktop file.
@@ -113,7 +113,8 @@ private struct ApplicationEntry {
         folder = text("Path").map { FilePath($0).absolute }
     }
 
-    /// Starts the application. An application with windows continues to run after this program has ended.
+    /// Starts the application. An application that does not need a terminal continues to run after this program has
+    /// ended.
     func start(_ file: Argument) throws(InputError) {
         let arguments = arguments(for: file)
         guard let name = arguments.first,

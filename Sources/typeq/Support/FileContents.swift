@@ -47,9 +47,9 @@ struct FileError: Error {
         switch status.type {
         case .regular: return nil
         case .directory: self.init(.isDirectory)
-        case .fifo: self.init("it is a pipe, but a regular file is expected", .invalidArgument)
-        case .socket: self.init("it is a socket, but a regular file is expected", .invalidArgument)
-        default: self.init("it is a device, but a regular file is expected", .invalidArgument)
+        case .fifo: self.init("the file is a pipe, but a regular file is expected", .invalidArgument)
+        case .socket: self.init("the file is a socket, but a regular file is expected", .invalidArgument)
+        default: self.init("the file is a device, but a regular file is expected", .invalidArgument)
         }
     }
 }
@@ -75,7 +75,8 @@ struct InputError: Error {
 
 /// Reads a file, or standard input if the argument is `-`. The message of the error names the file.
 ///
-/// A file that the command finds itself, such as a file in `types.d`, or reads several times must be regular.
+/// The file must be regular if `isRegular` is true. This is the case for a file that the command finds itself, such as
+/// a file in `types.d`, or reads several times.
 func readInput(
     _ argument: Argument, upTo limit: Int = InputLimits.fileBytes, isRegular: Bool = false
 ) throws(InputError) -> [UInt8] {
@@ -96,7 +97,7 @@ func readFile(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) thr
         content = try readStandardInput(upTo: limit + 1)
     } else {
         let file: OpenFile
-        // A blocking open would wait for a writer of the pipe.
+        // If the file is a pipe, a blocking open would wait for a writer.
         do throws(Errno) {
             file = try OpenFile(argument.path, options: .nonBlocking)
         } catch {
@@ -104,7 +105,7 @@ func readFile(_ argument: Argument, upTo limit: Int = InputLimits.fileBytes) thr
         }
         content = try readAll(file, upTo: limit + 1, waiting: InputLimits.patience)
     }
-    guard content.count <= limit else { throw FileError("it is larger than \(limit >> 20) MiB", .fileTooLarge) }
+    guard content.count <= limit else { throw FileError("the file is larger than \(limit >> 20) MiB", .fileTooLarge) }
     return content
 }
 
@@ -128,7 +129,7 @@ func readRegularFile(_ argument: Argument, upTo limit: Int = InputLimits.fileByt
         throw FileError(argument, error)
     }
     if let failure = FileError(unlessRegular: opened) { throw failure }
-    guard content.count <= limit else { throw FileError("it is larger than \(limit >> 20) MiB", .fileTooLarge) }
+    guard content.count <= limit else { throw FileError("the file is larger than \(limit >> 20) MiB", .fileTooLarge) }
     return content
 }
 
@@ -177,7 +178,7 @@ private func readAll(
         content += chunk[..<min(count, limit - content.count)]
         guard count == 0 else { continue }
         guard writer != .missing else {
-            throw FileError("no data was written to it within \(InputLimits.patience / 1000) seconds", .timedOut)
+            throw FileError("no data was written to the pipe within \(InputLimits.patience / 1000) seconds", .timedOut)
         }
         guard writer == .unknown, content.isEmpty else { return content }
         writer = try isReady(file, within: patience) ? .known : .missing
@@ -198,7 +199,8 @@ private func isReady(_ file: borrowing OpenFile, within patience: Int32?) throws
 /// path is a symbolic link, its target is replaced, but a link that belongs to another user is not followed in a folder such as
 /// `/tmp`.
 ///
-/// - Throws: `FileError` if the file is not a regular file, or if a system error occurs. No temporary file remains.
+/// - Throws: `FileError` if the file is not a regular file, or if a system error occurs. In these cases, no temporary
+///   file remains.
 func writeFile(_ bytes: [UInt8], to argument: Argument) throws(FileError) {
     try writeFile(to: argument) { file throws(Errno) in try file.write(bytes) }
 }

@@ -32,8 +32,8 @@ struct FileOperands: Sendable {
         (separator, exclusions) = (0, .none)
     }
 
-    /// The number of items, or nil if it is unknown, because a list comes from a pipe or names can be excluded. Reads the
-    /// lists.
+    /// The number of items, or nil if the number is unknown, because a list comes from a pipe or names can be excluded.
+    /// Reads the lists.
     var total: Int? {
         guard list == nil, exclusions.isEmpty else { return nil }
         var total = operands.count
@@ -139,7 +139,7 @@ private struct NameList: Sendable {
         if buffer.count > InputLimits.nameBytes { buffer.removeSubrange(InputLimits.nameBytes...) }
         let searched = buffer.count
         let chunk = try file.next()
-        // Without this check, parts of the names would be treated as names.
+        // A list with NUL bytes is separated by NUL, so its lines are not names.
         guard separator == 0 || !chunk.contains(0) else {
             throw FileError(
                 "the list has NUL bytes, which no name can contain: '-0' reads names that are separated by NUL",

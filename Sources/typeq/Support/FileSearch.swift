@@ -14,9 +14,9 @@ struct FileSearch: Sendable {
         var includesHidden: Bool
         var includesIgnored: Bool
         var exclusions: Exclusions
-        /// The condition on names and kinds. If there is one, the results do not include the roots.
+        /// The condition on names and kinds. If there is one, the results do not include roots that are directories.
         var condition = FileCondition()
-        /// Whether the results do not include the directories that are searched.
+        /// Whether the results do not include roots that are directories.
         var omitsRoots = false
         /// The number of levels below a root, or nil if all levels are searched.
         var depth: Int?
@@ -38,7 +38,7 @@ struct FileSearch: Sendable {
     /// The pattern file that exceeds the limits, until it is reported.
     private var excess: FilePath?
     private var hasExcess = false
-    /// The length of the path of the root, including a slash.
+    /// The length of the path of the root, including a slash, in bytes.
     private var rootLength = 0
 
     /// A directory, and its remaining names in reverse order.
@@ -96,14 +96,16 @@ struct FileSearch: Sendable {
             }
             if isFollowed, isCycle(file) {
                 return .note(
-                    "\(Argument(bytes: file).name): omitted, because the link refers to a directory that contains it")
+                    "\(Argument(bytes: file).name): omitted, because the link refers to a directory that "
+                        + "contains the link"
+                )
             }
             if level.scope != nil { path.append(entry.name) }
             if let item = enter(file, level.scope, isFound: isFound) { return item }
         }
     }
 
-    /// Starts searching an operand. It is searched even if it is hidden or ignored.
+    /// Starts searching an operand. A hidden or ignored operand is also searched.
     private mutating func enter(root: Argument) -> FileOperands.Item? {
         guard Self.isDirectory(root.bytes, followingLink: true) else {
             // An operand that does not exist is an error, regardless of its name.
@@ -119,7 +121,8 @@ struct FileSearch: Sendable {
         return enter(root.bytes, IgnoreScope.above(canonical, user), isFound: isFound)
     }
 
-    /// Starts with the names in a directory, and returns the directory itself if it is found.
+    /// Starts searching a directory. Returns the directory if it belongs to the results, a failure if the directory
+    /// cannot be read, and otherwise nil.
     private mutating func enter(_ directory: [UInt8], _ scope: IgnoreScope?, isFound: Bool) -> FileOperands.Item? {
         let names: [Directory.Entry]
         do throws(Errno) {

@@ -16,7 +16,8 @@ extension FileTask {
     ///
     /// - Parameters:
     ///   - files: The files.
-    ///   - sandbox: Whether to read nothing if the kernel does not enforce the complete sandbox.
+    ///   - sandbox: The value of `--sandbox`. For `require`, nothing is read if the kernel does not enforce the
+    ///     complete sandbox.
     ///   - console: The console to print to.
     /// - Returns: The highest exit code of all files.
     func run(few files: [Argument], in sandbox: Sandbox, _ console: inout Console) -> ExitCode {
@@ -32,7 +33,7 @@ extension FileTask {
                 console.flush()
                 if index + 1 < steps.count, let last = reading.startSuccessor() {
                     // The original process crashed while it read the file, and reported the crash. This process is a
-                    // copy that it made before.
+                    // copy that the original process made before.
                     code = .error
                     isSuccessor = true
                     if steps[...last].contains(where: \.readsInput) { StandardInput.lose() }

@@ -5,8 +5,8 @@ import Synchronization
 import SystemPackage
 import Workers
 
-/// The work of a command for each file, in three steps: begin, identify, answer. Only the second step reads the content, and it
-/// can run in another process.
+/// The work of a command for each file, in three steps: begin, identify, answer. Only the second step reads the
+/// content, and this step can run in another process.
 protocol FileTask: Sendable {
     /// The information that is available before the content is read.
     associatedtype Known: Sendable
@@ -19,10 +19,11 @@ protocol FileTask: Sendable {
     /// Returns the information about a file that is available from its path, or the result if the content is not needed.
     func begin(_ file: Argument) throws(Failure) -> FileBeginning<Known, Answer>
 
-    /// Returns the information about a file after it was opened and before it is read. The default is the previous information.
+    /// Returns the information about a file after it was opened and before it is read. The default implementation
+    /// returns `known`.
     func known(_ known: Known, opening file: UnreadFile) -> Known
 
-    /// Closes resources that `begin` uses, because `begin` is not called again.
+    /// Closes the resources that `begin` uses. After this method, `begin` is not called again.
     func endBeginning()
 
     /// Returns the result for a file that was identified. Does not open files.
@@ -202,7 +203,7 @@ struct FileTaskRunner<Task: FileTask>: Sendable {
     }
 }
 
-/// Standard input as a file. It can occur several times, always with the same content.
+/// Standard input as a file. An operand `-` can occur several times, always with the same content.
 enum StandardInput {
     /// The part of standard input that identification uses.
     private static let content = Result { () throws(FileError) in
@@ -217,7 +218,9 @@ enum StandardInput {
 
     /// Reads the part of standard input that identification uses. The stream is read only once.
     static func read() throws(FileAccessError) -> [UInt8] {
-        guard !isLost.load(ordering: .relaxed) else { throw error("it was read by a process that crashed", .ioError) }
+        guard !isLost.load(ordering: .relaxed) else {
+            throw error("the input was read by a process that crashed", .ioError)
+        }
         return try content.get()
     }
 

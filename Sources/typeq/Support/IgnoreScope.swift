@@ -81,7 +81,8 @@ final class IgnoreScope: Sendable {
         return scope
     }
 
-    /// Returns the scope of a directory, which is this scope unless the directory has rules or is the root of a repository.
+    /// Returns the scope of a directory, which is this scope unless the directory has rules, is the root of a
+    /// repository, or exceeds the budget.
     ///
     /// - Parameters:
     ///   - directory: The path of the directory.
@@ -103,8 +104,8 @@ final class IgnoreScope: Sendable {
 
     /// Returns the verdict of the rules about a file.
     ///
-    /// Among rules of the same kind, the rules of the nearest directory take precedence. Among several kinds, the kind with the
-    /// highest precedence is used.
+    /// Among rules of the same kind, the rules of the nearest directory take precedence. If rules of several kinds
+    /// apply to the file, the kind with the highest precedence is used.
     ///
     /// - Parameters:
     ///   - path: The components of the absolute path of the file.
@@ -137,7 +138,7 @@ private struct IgnoreReader {
     /// The first file that exceeds the budget.
     var excess: FilePath?
 
-    /// Returns the rules in a file, or nil if it is not a regular file or exceeds the budget.
+    /// Returns the rules in a file, or nil if the file is not a regular file, exceeds the budget, or has no rules.
     mutating func rules(at path: FilePath) -> IgnoreRules? {
         guard let file = try? OpenFile(path, options: .nonBlocking), let status = try? file.status(),
             status.type == .regular

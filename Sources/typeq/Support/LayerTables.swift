@@ -31,8 +31,9 @@ enum LayerTables {
 /// A cache of the layers in `types.d`, or of the installed MIME type databases, as one compiled table, so that they are not
 /// parsed at each start.
 ///
-/// The table is in `$XDG_CACHE_HOME/typeq`. Its name depends on the paths of the layers. It is valid as long as the files of
-/// the layers and the registry below them are unchanged. A cache that cannot be read or written is ignored.
+/// The table is in `$XDG_CACHE_HOME/typeq`. Its name depends on the paths of the layers. The table is valid as long as
+/// the files of the layers and the registry below them are unchanged. A cache that cannot be read or written is
+/// ignored.
 struct LayerCache {
     private let path: FilePath
     private let base: Registry
@@ -44,8 +45,8 @@ struct LayerCache {
     /// The minimum age of the last change, in nanoseconds. Another change that occurs soon after it can have the same time.
     private static let settling: Int64 = 2_000_000_000
 
-    /// Creates the cache of layers. Returns nil if a layer is not a regular file in these folders, if there is no cache
-    /// directory, or if `TYPEQ_CACHE` is `off`.
+    /// Creates the cache of layers. Returns nil if there are no layers, if a layer is neither a regular file in a
+    /// `types.d` nor an installed database, if there is no cache directory, or if `TYPEQ_CACHE` is `off`.
     init?(_ sources: [RegistryLayers.Source], over base: Registry) {
         guard !sources.isEmpty, sources.allSatisfy(\.isCached), let folder = Environment.cacheDirectory
         else { return nil }

@@ -11,11 +11,11 @@ enum LintInput {
     struct Result {
         var findings: [Diagnostic]
         var files: [String]
-        /// Whether the findings are all findings of an app, so that comments without findings are reported.
+        /// Whether the findings are all findings of an app, so that comments that suppress nothing are reported.
         var isWhole = false
         /// Whether the scenes of the app are known.
         var knowsScenes = false
-        /// The findings about what was not read. In the text format, messages replace them.
+        /// The findings about sources that were not read. In the text format, messages replace them.
         var unread: [Diagnostic] = []
     }
 
@@ -166,7 +166,7 @@ enum LintInput {
 }
 
 extension Argument {
-    /// Whether the operand can be read: whether it is not a link to a location outside its repository.
+    /// Whether the operand may be read. A link to a location outside the repository of the link must not be read.
     fileprivate var mayBeRead: Bool { ContainedTree(around: path, in: DiskTree()).contains(path) }
 
     /// The absolute path without dot segments, or nil if the current directory was removed.

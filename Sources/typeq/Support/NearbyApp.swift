@@ -7,10 +7,12 @@ enum NearbyApp {
     /// The maximum number of folders that are searched.
     private static let limit = 200
 
-    /// Returns the path of an app in the current directory or in one of its folders, or nil if there is none: a bundle, an
-    /// Info.plist, a `typeq.json`, or the folder of an Xcode project or specification.
+    /// Returns the path of a bundle or an Info.plist in the current directory, or else of a `typeq.json`, an
+    /// Info.plist, or the folder of an Xcode project or specification in one of its folders. Returns nil if there is
+    /// none.
     ///
-    /// Only the names of files are read, because reading their contents for a message would take too long.
+    /// Except for each `typeq.json`, only the names of files are read, because reading the contents for a message would
+    /// take too long.
     static func find() -> FilePath? {
         let tree = DiskTree()
         let names = tree.names(in: ".").filter { !$0.string.hasPrefix(".") }

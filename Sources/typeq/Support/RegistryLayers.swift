@@ -13,7 +13,7 @@ struct Registries {
     var scope: TypeScope?
     /// The files that are added to Apple's types on the platform.
     private var platformFiles: [RegistryLayers.Source] = []
-    /// The types of an app, which are added to the types of the files.
+    /// The layers with the types of apps, which are above the layers of files.
     private var appLayers: [RegistryLayer] = []
 
     init() {}
@@ -35,7 +35,7 @@ struct Registries {
     /// The types for commands about types: all known types, unless `--types` specifies otherwise.
     var selected: Registry { scope == .platform ? platform : everything }
 
-    /// Replaces Apple's types with the types of a system.
+    /// Replaces Apple's types with the types of an earlier version of Apple's systems.
     mutating func move(to system: AppleSystem) { everything = everything.on(system) }
 
     /// Adds the types of an app as the highest layer.
@@ -55,14 +55,16 @@ struct Registries {
         examinesText: Bool = false
     ) -> FileIdentifier {
         FileIdentifier(
-            // If there is no platform, the type by name on a platform is not used, and Apple's registry need not be loaded.
+            // Unless `--types platform` is given, the types of the platform are not used, so that Apple's registry is
+            // not loaded.
             registry: everything, platform: scope == .platform ? platform : everything, types: scope ?? .all,
             policy: policy, followsSymbolicLinks: followsSymbolicLinks, omitsEvidence: omitsEvidence,
             examinesText: examinesText)
     }
 }
 
-/// Finds and reads the layers that are added to the shipped registry: machine, user, `TYPEQ_REGISTRY`, `--registry`.
+/// Finds and reads the layers that are added to the shipped registry: installed MIME type databases, machine, user,
+/// `TYPEQ_REGISTRY`, `--registry`.
 enum RegistryLayers {
     /// The file of a layer, and where it was found.
     struct Source {
@@ -239,7 +241,7 @@ enum RegistryLayers {
         try layer(source.file, isRegular: source.isInTypesFolder)
     }
 
-    /// Reads a layer: JSON, a compiled table, or an Info.plist.
+    /// Reads a layer: JSON, a compiled table, or a property list.
     static func layer(
         _ file: Argument, upTo limit: Int = InputLimits.fileBytes, isRegular: Bool = false
     ) throws(InputError) -> RegistryLayer {

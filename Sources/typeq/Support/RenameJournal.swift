@@ -3,8 +3,8 @@ import SystemPackage
 
 /// The names that the last `rename --to-type --apply` changed, from which `rename --undo` restores them.
 ///
-/// The file is in the state folder of the user. An entry consists of the old path and the new path, each followed by a NUL. It is
-/// on the device before the file is renamed.
+/// The file is in the state folder of the user. An entry consists of the old path and the new path, each followed by a
+/// NUL. The entry is on the storage device before the file is renamed.
 struct RenameJournal: ~Copyable {
     private let file: OpenFile
     private var size = 0

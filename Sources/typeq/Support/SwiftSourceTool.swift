@@ -24,8 +24,8 @@ struct SwiftSourceTool {
     static func advice(for reading: AppReading) -> String? {
         guard reading.declaration.unreadSources?.hasSuffix(AppReader.missingTool) == true else { return nil }
         let list = reading.propertyLists.first.map { "with 'typeq lint \($0.file)'" } ?? "by its path"
-        return "install it (from a release, or with 'make install-typeq-swift' in the source of typeq), check an "
-            + "Info.plist alone \(list), or declare the app in a typeq.json, see typeq-app(5)"
+        return "install typeq-swift (from a release, or with 'make install-typeq-swift' in the source of "
+            + "typeq), check an Info.plist alone \(list), or declare the app in a typeq.json, see typeq-app(5)"
     }
 
     /// Returns the output of `typeq-swift --version`: `typeq-swift 0.1.0`.
@@ -109,7 +109,7 @@ struct SwiftSourceTool {
         seconds: Environment.value("TYPEQ_SWIFT_SECONDS").flatMap { Int($0.text) }.map { max(1, min($0, 86_400)) }
             ?? 60, memory: 2 << 30, output: FileTreeLimits.bytes)
 
-    /// Runs the program and returns its output. Its messages are written to standard error.
+    /// Runs the program and returns its output. The program writes its messages to the standard error of this program.
     private func run(_ arguments: [Argument], input: [UInt8]? = nil) throws(InputError) -> [UInt8] {
         let (output, ending): ([UInt8], ChildProgram.Ending)
         let limits = Self.limits
@@ -134,8 +134,8 @@ struct SwiftSourceTool {
     private static var ownFolder: [UInt8]? { CurrentProcess.program?.removingLastComponent().bytes }
 }
 
-/// The output of a call to `typeq-swift`, stored below `$XDG_CACHE_HOME/typeq` until the path, size or time of the program or
-/// of a file that it has read changes.
+/// The output of a call to `typeq-swift`, stored below `$XDG_CACHE_HOME/typeq` until the path, size, time or
+/// permissions of the program or of a file that it has read change.
 ///
 /// If the cache cannot be read or written, or if `TYPEQ_CACHE` is `off`, the program runs for each call.
 struct SourceCache {
@@ -143,8 +143,8 @@ struct SourceCache {
     /// The first line of the cache file: the state of the program and of the sources.
     private let state: [UInt8]
 
-    /// Creates the cache for a call to the program. Returns nil if there is no cache directory, or if the folder
-    /// contains too many files.
+    /// Creates the cache for a call to the program. Returns nil if there is no cache directory, or if the folder of the
+    /// sources contains too many files.
     ///
     /// - Parameters:
     ///   - arguments: The arguments of the call. The first is the path of the program.

@@ -73,7 +73,7 @@ struct Exclusions: Sendable {
     /// Returns whether a file is excluded.
     ///
     /// - Parameters:
-    ///   - path: The path of the file, or the part of it below the directory that is searched.
+    ///   - path: The path of the file, or the part of the path below the directory that is searched.
     ///   - isDirectory: Whether the file is a directory.
     /// - Returns: Whether the name or the path matches a pattern.
     func contain(_ path: ArraySlice<UInt8>, isDirectory: Bool) -> Bool {
@@ -84,8 +84,8 @@ struct Exclusions: Sendable {
 }
 
 extension Identification {
-    /// Returns whether the type of the file conforms to a type. A text file with an undeclared extension, whose type is dynamic,
-    /// is text.
+    /// Returns whether the type of the file conforms to a type. The type of a text file with an undeclared extension is
+    /// dynamic. Such a file conforms to the types to which `public.text` conforms.
     func conforms(to supertype: UTType) -> Bool {
         type.conforms(to: supertype) || textType.map { $0.conforms(to: supertype) } ?? false
     }

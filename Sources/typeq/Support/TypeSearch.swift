@@ -37,8 +37,9 @@ struct TypeSearch {
         return found.map(\.type)
     }
 
-    /// Returns the words with each misspelled word replaced by the nearest word that occurs in the registry, or nil if all
-    /// words occur, or if no word is similar to a missing word. Among equally near words, the most frequent is returned.
+    /// Returns the words with each misspelled word replaced by the nearest word that occurs in the registry, or nil if
+    /// all words occur, or if no word is similar to a missing word. Among equally near words, a word of a type family
+    /// precedes the others, and frequent words precede rare words.
     ///
     /// - Complexity: O(words in the registry × words × length).
     func corrected(in registry: Registry) -> [String]? {
@@ -91,7 +92,7 @@ struct TypeSearch {
             descriptionWords = description.split { !$0.isLetter && !$0.isNumber }
         }
 
-        /// Returns a number that indicates how well a word matches, or 0 if the word does not occur.
+        /// Returns a number that indicates how well a word matches, or 0 if the word does not match.
         func score(_ word: String) -> Int {
             if identifier == word || description == word { return 100 }
             if tags.first == word || parts.last.map({ $0 == word }) == true { return 90 }

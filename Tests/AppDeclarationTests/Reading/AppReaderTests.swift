@@ -35,7 +35,8 @@ import TypeRegistry
     @Test func `A bundle without an Info.plist, and a folder without an app, are errors with advice`() {
         #expect(
             message(["X.app/x": ""], "X.app")
-                == "X.app: no Info.plist in this bundle: on macOS it is in Contents, on other systems at the top")
+                == "X.app: no Info.plist in this bundle: expected Contents/Info.plist (macOS) or Info.plist (other systems)"
+        )
         #expect(
             message(["X/x.txt": ""], "X")
                 == "X: no app in this folder: expected an Info.plist, an Xcode project or a typeq.json")

@@ -34,7 +34,8 @@ import TypeRegistry
         #expect(reading.targets.count == FileTreeLimits.targets)
         let finding = try #require(reading.declaration.findings.first { $0.known == .unreadable })
         #expect(finding.severity == .error)
-        #expect(finding.message == "the rest is not read: there are more than 500 targets and property lists")
+        #expect(
+            finding.message == "the remaining targets are not read: there are more than 500 targets and property lists")
         #expect(finding.location.position?.line == 3 + 500 * 3)
         let most = try read(["x/X.xcodeproj/project.pbxproj": project(500)])
         #expect(!most.declaration.findings.contains { $0.known == .unreadable })

@@ -81,7 +81,7 @@ import Testing
     @Test func `A comment without a rule is a finding`() {
         #expect(
             comments("<!-- typeq:ignore -->") == [
-                "1:6 W_UNKNOWN_SUPPRESSION 'typeq:ignore' has no effect: it names no rule; typeq:ignore RULE"
+                "1:6 W_UNKNOWN_SUPPRESSION 'typeq:ignore' has no effect: the comment names no rule; typeq:ignore RULE"
             ])
         #expect(comments("<!-- typeq:off -->").count == 1)
     }
@@ -124,7 +124,7 @@ import Testing
                 "\($0.location.position?.line ?? 0) \($0.id) \($0.message)"
             }
         }
-        let message = "I_UNUSED_SUPPRESSION 'typeq:ignore W_RANK_MISSING' suppresses nothing here"
+        let message = "I_UNUSED_SUPPRESSION 'typeq:ignore W_RANK_MISSING' suppresses no finding"
         #expect(unused([3, 7]) == [])
         #expect(unused([4]) == ["5 \(message)"])
         #expect(unused([1, 8]) == ["2 \(message)", "5 \(message)"])

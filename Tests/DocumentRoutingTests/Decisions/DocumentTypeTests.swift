@@ -126,7 +126,8 @@ import TypeRegistry
         #expect(decision.warnings.map(\.id) == ["document-type-order"])
         #expect(
             decision.warnings.first?.text
-                == "'All' reads public.image too, and is declared before the document type 'Img', which claims it: "
+                == "'All' reads public.image too, and is declared before the document type 'Img', which claims "
+                + "this type: "
                 + "declare 'Img' first")
         #expect(decision.step("declaration-order")?.standing == .inferred)
     }

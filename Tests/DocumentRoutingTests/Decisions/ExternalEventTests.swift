@@ -97,7 +97,7 @@ import TypeRegistry
         #expect(decision.facts.scene == "w")
         let step = try #require(decision.step("skipped-scene"))
         #expect(step.standing == .inferred)
-        #expect(step.text == "'Settings 1' is declared before it, but a Settings opens in a different way")
+        #expect(step.text == "'Settings 1' is declared before 'w', but a Settings opens differently")
     }
 
     // MARK: Rule 2

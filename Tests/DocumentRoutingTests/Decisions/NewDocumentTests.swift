@@ -143,7 +143,7 @@ import TypeRegistry
         let open = #"{"kind": "DocumentGroup", "name": "b", "readable": ["public.html"]}"#
         let second = try new(#"{"scenes": [\#(closed), \#(open)]}"#)
         #expect(second.facts.group == "b")
-        #expect(second.step("allow-creating")?.text == "'a' is declared before it, but has allowCreating: false")
+        #expect(second.step("allow-creating")?.text == "'a' is declared before 'b', but has allowCreating: false")
         #expect(second.step("first-editor")?.standing == .inferred)
         #expect(try new(#"{"scenes": [\#(closed)]}"#).facts.code == .nothingToCreate)
         let named = try new(#"{"scenes": [\#(closed), \#(open)]}"#, "public.png")

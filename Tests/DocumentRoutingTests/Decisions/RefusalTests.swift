@@ -78,7 +78,8 @@ import TypeRegistry
         let step = try #require(OpeningDecision(of: file, in: app).step("extension"))
         #expect(
             step.text.hasPrefix(
-                "the chain breaks here: the extension 'ebun' belongs to com.e.bundel, which conforms to neither public.data nor "
+                "this step fails: the extension 'ebun' belongs to com.e.bundel, which conforms to neither "
+                    + "public.data nor "
                     + "com.apple.package"))
         #expect(
             step.text.contains(

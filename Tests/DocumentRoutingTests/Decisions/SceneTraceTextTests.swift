@@ -37,7 +37,7 @@ struct SceneTraceTextTests {
         let allowing = OpenWindow(id: "w1", scene: "a", allowing: ["*"])
         #expect(
             texts(try route("x:y", lost, allowing))
-                == ["no window prefers the event, but it matches '*', which window w1 allows"])
+                == ["no window prefers the event, but the event matches '*', which window w1 allows"])
         #expect(ExternalEvent(targetContentIdentifier: nil, webpageURL: "").text == nil)
     }
 
@@ -128,7 +128,10 @@ struct SceneTraceTextTests {
         }
         let role = SessionRole.windowApplication.rawValue
         let nameless = try connect(.windowApplication, #""\#(role)": [{"UISceneDelegateClassName": "D"}]"#, "iPadOS")
-        #expect(texts(nameless).contains("the first configuration of \(role) is the default: it has no name"))
+        #expect(
+            texts(nameless).contains(
+                "the first configuration of \(role) is the default: a configuration "
+                    + "without a name"))
         let immersive = SessionRole.immersiveSpace.rawValue
         let space = try connect(
             .immersiveSpace, #""\#(immersive)": [{"UISceneConfigurationName": "x"}]"#, "visionOS")
@@ -148,7 +151,7 @@ struct SceneTraceTextTests {
                     in: try app(#"{"platform": "iOS", "scenes": [], "delegateAdaptors": [\#(adaptor)]}"#)))
         }
         let text =
-            "A may return another configuration for the session, without a name and with the role of the session; only its delegate class is used"
+            "A may return a different configuration for the session; it must have no name and the role of the session, and only its delegate class is used"
         #expect(try connect(#"{"kind": "UIApplicationDelegateAdaptor", "class": "A"}"#).contains(text))
         #expect(try !connect(#"{"kind": "UIApplicationDelegateAdaptor"}"#).contains { $0.contains("may return") })
         #expect(try !connect(#"{"kind": "NSApplicationDelegateAdaptor", "class": "A"}"#).contains(text))
@@ -166,10 +169,12 @@ struct SceneTraceTextTests {
             try texts("") == ["the app declares no UIApplicationDelegateAdaptor: SwiftUI creates the delegate"])
         #expect(
             try texts("\(one), \(one)")
-                == ["the app declares 2 delegate adaptors, but only one is allowed: it stops at run time"])
+                == ["the app declares 2 delegate adaptors, but only one is allowed: the app stops at run time"])
         #expect(
             try texts(#"{"kind": "UIApplicationDelegateAdaptor", "declaredIn": "View"}"#)
-                == ["the delegate adaptor is in 'View', but only the App may have an adaptor: it stops at run time"])
+                == [
+                    "the delegate adaptor is in 'View', but only the App may have an adaptor: the app stops at run time"
+                ])
         #expect(
             try texts(one) == [
                 "SwiftUI creates A and calls it for events of the app",
@@ -196,7 +201,7 @@ struct SceneTraceTextTests {
         #expect(moved.facts.reason == .renamed)
         #expect(
             texts(moved).last
-                == "window w1 had the file open as /A.txt, which no longer refers to it: it is now /b.txt")
+                == "window w1 had the file open as /A.txt, which no longer refers to the file: its path is now /b.txt")
         let letters = try #require(
             OpeningDecision.front(
                 of: DocumentLocation(path: "/a.TXT", identity: identity, otherPaths: ["/A.txt"]), in: sample,

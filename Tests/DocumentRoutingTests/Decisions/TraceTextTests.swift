@@ -45,7 +45,7 @@ struct TraceTextTests {
         let none = try open("public.png", app(#"{"name": "Text", "contentTypes": ["public.text"]}"#))
         #expect(
             text(none, "document-type")
-                == "no document type of com.e claims public.png, so the system does not offer the file")
+                == "no document type of com.e claims public.png, so the system does not offer the file to the app")
         let rank = try open("public.png", app(#"{"contentTypes": ["public.image"], "rank": "None"}"#))
         #expect(
             text(rank, "handler-rank")
@@ -55,7 +55,7 @@ struct TraceTextTests {
             "public.png", app(#"{"name": "P", "contentTypes": ["public.image"], "role": "QLGenerator"}"#))
         #expect(
             text(role, "document-role")
-                == "the document type 'P' claims public.png with the role QLGenerator, which does not open files, so the system does not offer the file"
+                == "the document type 'P' claims public.png with the role QLGenerator, which does not open files, so the system does not offer the file to the app"
         )
         // Only the first rejected claim is in the text.
         let two = try open(
@@ -89,7 +89,7 @@ struct TraceTextTests {
         let json = #"{"documentTypes": [{"name": "old", \#(keys)}], "scenes": [\#(Self.group)]}"#
         #expect(
             text(try open("public.png", json, extension: "png"), "legacy-claim")
-                == "the document type 'old' has no content types and claims the file by \(sentence), which precedes its type"
+                == "the document type 'old' has no content types and claims the file by \(sentence), which takes precedence over the type"
         )
     }
 
@@ -121,14 +121,14 @@ struct TraceTextTests {
         let first = try open("public.swift-source", json)
         #expect(text(first, "conformance") == "'a' reads public.text, to which public.swift-source conforms")
         #expect(
-            text(first, "declaration-order") == "'a' is the first declared group that reads it, before 'b', 'c'")
+            text(first, "declaration-order") == "'a' is the first declared group that reads the type, before 'b', 'c'")
         let only = try open("public.plain-text", json)
-        #expect(text(only, "only-group") == "'a' is the only group that reads it")
+        #expect(text(only, "only-group") == "'a' is the only group that reads the type")
         let equal = try open(
             "public.image",
             #"{"scenes": [\#(Self.group), {"kind": "DocumentGroup", "name": "h", "readable": ["public.image"]}]}"#)
         #expect(text(equal, "conformance") == "'g' reads public.image")
-        #expect(text(equal, "declaration-order") == "'g' is the first declared group that reads it, before 'h'")
+        #expect(text(equal, "declaration-order") == "'g' is the first declared group that reads the type, before 'h'")
     }
 
     @Test
@@ -143,8 +143,8 @@ struct TraceTextTests {
         #expect(readable.identifier == "net.daringfireball.markdown")
         #expect(
             text(decision, "imported-as")
-                == "UTType(importedAs: \"com.e.markdown\") of 'g' is net.daringfireball.markdown, the preferred type "
-                + "of its extension")
+                == "UTType(importedAs: \"com.e.markdown\") in 'g' returns net.daringfireball.markdown, the preferred type "
+                + "for the filename extension of com.e.markdown")
     }
 
     // MARK: Mode
@@ -223,7 +223,7 @@ struct TraceTextTests {
         let folder = try open("public.folder", app, extension: "png", isDirectory: true)
         #expect(
             self.text(folder, "extension")
-                == "the chain breaks here: the extension 'png' belongs to public.png, a file, but this is a folder")
+                == "this step fails: the extension 'png' belongs to public.png, a file, but this is a folder")
         let plain = try open("public.folder", app, extension: "nobody-has-it", isDirectory: true)
         #expect(self.text(plain, "extension") == "extension 'nobody-has-it'; the type is public.folder")
         #expect(
@@ -263,14 +263,14 @@ struct TraceTextTests {
             #"{"documentTypes": [{"role": "Viewer", "contentTypes": ["public.image"]}], "scenes": [\#(Self.group)]}"#
         #expect(
             warning(try new(listed.replacing("public.image", with: "public.png"), nil), "default-type")
-                == "no document type has the role Editor, so New has no default type: declare one for 'g'")
+                == "no document type has the role Editor, so the New command has no default type: declare one for 'g'")
         let viewers = """
             {"scenes": [{"kind": "DocumentGroup", "name": "v", "role": "viewer", "readable": ["public.image"]},
                         {"kind": "DocumentGroup", "name": "e", "readable": ["public.text"], "writable": ["public.html"]}]}
             """
         #expect(
             text(try new(viewers, nil), "viewer")
-                == "'v' is declared before it, but a viewer does not create documents")
+                == "'v' is declared before 'e', but a viewer does not create documents")
         #expect(
             text(try new(viewers, "public.png"), "editor-group")
                 == "'v' reads public.png, but a viewer does not create documents")

@@ -77,7 +77,7 @@ import TypeRegistry
     @Test func `Without a scene for it, the delegate gets the URL, or nothing does`() throws {
         let scenes = #""scenes": [{"kind": "Settings"}]"#
         let lost = try open(Self.claim, scenes)
-        #expect(lost.facts.code == .noGroup && lost.trace.last?.text == "no scene gets its URL")
+        #expect(lost.facts.code == .noGroup && lost.trace.last?.text == "no scene receives the URL of the file")
         let method =
             #""eventHandlers": [{"what": "application", "text": "(_: NSApplication, open: [URL])", "file": "A.swift", "line": 9, "column": 1}]"#
         let delegate = try open(Self.claim, scenes, method).facts

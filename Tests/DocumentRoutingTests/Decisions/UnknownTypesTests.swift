@@ -66,13 +66,13 @@ import TypeRegistry
         #expect(try advice(modules: "", dependencies: []) == write)
         #expect(
             try advice(modules: #""Lib""#, dependencies: [])
-                == "it may be declared in the module 'Lib', which typeq does not read: \(write)")
+                == "the type may be declared in the module 'Lib', which typeq does not read: \(write)")
         #expect(
             try advice(modules: #""Lib", "Kit""#, dependencies: ["the target 'Other' of X.pbxproj", package])
-                == "it may be declared in \(package) or the module 'Kit', which typeq does not read: \(write)")
+                == "the type may be declared in \(package) or the module 'Kit', which typeq does not read: \(write)")
         #expect(
             try advice(modules: "", dependencies: [package])
-                == "it may be declared in \(package), which typeq does not read: \(write)")
+                == "the type may be declared in \(package), which typeq does not read: \(write)")
     }
 
     @Test func `An earlier group that certainly reads the file opens it`() throws {
@@ -80,7 +80,9 @@ import TypeRegistry
         #expect(decision.facts.group == "pictures")
         // It may not be the only group.
         #expect(decision.rule == "declaration-order")
-        #expect(decision.step("declaration-order")?.text == "'pictures' is the first declared group that reads it")
+        #expect(
+            decision.step("declaration-order")?.text == "'pictures' is the first declared group that reads "
+                + "the type")
     }
 
     @Test func `The known types of a group with unread types are certain`() throws {

@@ -34,7 +34,7 @@ import Testing
             #expect(error?.kind == .damaged)
             #expect(error?.path == folder.path("a.windows"))
             #expect(error?.message.contains(words) == true, "\(error?.message ?? "")")
-            #expect(error?.message.contains("move it away to create a new store") == true)
+            #expect(error?.message.contains("move the store away to create a new store") == true)
         }
     }
 

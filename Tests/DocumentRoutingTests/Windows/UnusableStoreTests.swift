@@ -29,7 +29,7 @@ struct UnusableStoreTests {
     @Test(arguments: ["", "hello\n", String(repeating: "x", count: 5000)])
     func `A file that is not a store does not change`(_ content: String) throws {
         try folder.file(name, content)
-        expect(.damaged, "move it away to create a new store")
+        expect(.damaged, "move the store away to create a new store")
         #expect(try folder.bytes(of: name) == Array(content.utf8))
     }
 
@@ -145,7 +145,7 @@ struct UnusableStoreTests {
     func `An incomplete store is not a store of an older typeq`() throws {
         _ = try store.open(OpenWindow(id: "", scene: "s"))
         try SQLiteDatabase(store.path, .writing).run("PRAGMA user_version = 0")
-        expect(.damaged, "move it away to create a new store")
+        expect(.damaged, "move the store away to create a new store")
     }
 
     /// The messages about a damaged store advise the user to move it away.

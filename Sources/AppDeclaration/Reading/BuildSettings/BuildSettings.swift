@@ -132,7 +132,8 @@ package struct XcodeConfigurationFile: Sendable {
     /// The assignments and includes, in order, with their positions.
     package let entries: [(line: Line, position: SourcePosition)]
 
-    /// Reads a file. Comments and other lines are ignored. Xcode reports a warning for the latter.
+    /// Reads a file. Lines that are not assignments or includes are ignored. Xcode reports a warning for such lines,
+    /// except for comments.
     package init(_ bytes: [UInt8]) {
         var entries: [(line: Line, position: SourcePosition)] = []
         var (start, number) = (0, 1)

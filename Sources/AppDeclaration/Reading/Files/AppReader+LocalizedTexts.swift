@@ -2,8 +2,9 @@ import DeclarationFormats
 import SystemPackage
 
 extension AppReader {
-    /// Returns the strings of the development language next to an Info.plist: `InfoPlist.strings` in a folder of the language,
-    /// `InfoPlist.loctable` or `InfoPlist.xcstrings`. An unreadable file causes a warning.
+    /// Returns the strings of the development language next to an Info.plist: `InfoPlist.strings` in a folder of the
+    /// language, `InfoPlist.loctable` or `InfoPlist.xcstrings`. A malformed file, and a link to a file outside the
+    /// readable folder, cause findings. Other files that cannot be read are ignored.
     func localizedTexts(in folders: [FilePath], region: String?, _ findings: inout [Diagnostic]) -> LocalizedTexts {
         var texts = LocalizedTexts()
         // $(DEVELOPMENT_LANGUAGE) has no value without a project.

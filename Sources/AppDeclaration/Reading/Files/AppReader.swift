@@ -9,8 +9,9 @@ import TypeRegistry
 /// print(reading.declaration.platform, reading.declaration.documentTypes?.map(\.name) ?? [])
 /// ```
 ///
-/// Mistakes in a declaration become findings of the declaration, with their file; all other parts are read. An error is thrown
-/// only for a path without an app.
+/// Mistakes in a declaration become findings of the declaration, with their file; all other parts are read. An error is
+/// thrown if the path contains no app, if several apps are equally suitable, or if the app does not support the
+/// requested platform.
 public struct AppReader: Sendable {
     let tree: any FileTree
     let readSpecifications: SpecificationReading?
@@ -43,11 +44,11 @@ public struct AppReader: Sendable {
     ///   - target: The name of a target of a project. If several projects have a target of that name, the folder or name of the
     ///     project precedes it: `Viewer/App`. The default is the first application that declares document types, or
     ///     else the first application. If there are several apps and nothing determines which one to read, an error is thrown.
-    ///   - platform: The platform, for an app that supports several platforms. The default is the first of macOS, iOS, iPadOS
-    ///     and visionOS that the app supports.
+    ///   - platform: The platform, for an app that supports several platforms. The default is the first platform that
+    ///     the app supports, in the order macOS, iOS, iPadOS, visionOS, tvOS, watchOS and Linux.
     /// - Returns: The app, and the files from which it was read.
-    /// - Throws: ``AppReadingError`` if the file is missing, unreadable or not an app, if it has no such target or contains
-    ///   several apps, or if it does not support the platform.
+    /// - Throws: ``AppReadingError`` if the file is missing, unreadable or not an app, if a project has no such target
+    ///   or contains several apps, or if the app does not support the platform.
     public func read(
         _ path: FilePath, target: String? = nil, platform: Platform? = nil
     ) throws(AppReadingError) -> AppReading {
@@ -92,7 +93,7 @@ public struct AppReader: Sendable {
     ///   - target: Ignored, because bytes are not a project.
     ///   - platform: The platform, for an app that supports several platforms.
     /// - Returns: The app.
-    /// - Throws: ``AppReadingError`` if the bytes are not an app.
+    /// - Throws: ``AppReadingError`` if the bytes are not an app, or if the app does not support the platform.
     public func read(
         _ bytes: some Collection<UInt8>, named file: String, target: String? = nil, platform: Platform? = nil
     ) throws(AppReadingError) -> AppReading {
@@ -156,7 +157,8 @@ public struct AppReader: Sendable {
             guard hasExtension else { return nil }
             throw AppReadingError(
                 file: path.string,
-                message: "no Info.plist in this bundle: on macOS it is in Contents, on other systems at the top")
+                message:
+                    "no Info.plist in this bundle: expected Contents/Info.plist (macOS) or Info.plist (other systems)")
         }
         let list = try InfoPropertyList(file: file.string, bytes: try bytes(of: file))
         var findings: [Diagnostic] = []
@@ -168,7 +170,7 @@ public struct AppReader: Sendable {
         return reading
     }
 
-    /// Reads the app in an archive of Xcode, which is in `Products/Applications`.
+    /// Reads the app in an Xcode archive. The app is in the folder `Products/Applications` of the archive.
     ///
     /// Source: [TN3110](https://developer.apple.com/documentation/technotes/tn3110-resolving-generic-xcode-archive-issue): the
     /// archive of an app contains a single top-level app.
@@ -198,8 +200,8 @@ public struct AppReader: Sendable {
             ?? true
     }
 
-    /// Returns whether a `typeq.json` declares an app. A file that contains only the lint configuration or a platform does not,
-    /// because it would hide the project.
+    /// Returns whether a `typeq.json` declares an app. A file that contains only the lint configuration or a platform
+    /// does not declare an app, because such a file would hide the project.
     static func declaresApp(_ bytes: [UInt8]) -> Bool {
         guard let root = try? DeclarationDocument.read(app: bytes, format: .json).root.dictionary else { return true }
         let others = ["$schema", "lint", "platform", "platforms"]
@@ -208,7 +210,8 @@ public struct AppReader: Sendable {
 }
 
 extension AppReader {
-    /// Reads an Info.plist, with preprocessing if it has preprocessor directives. The files that it includes are in the tree.
+    /// Reads an Info.plist, with preprocessing if it has preprocessor directives. Included files are read from the tree
+    /// of the reader.
     func readings(
         of bytes: [UInt8], _ file: FilePath, for target: PreprocessingTarget? = nil
     ) throws(AppReadingError) -> PropertyListReadings {

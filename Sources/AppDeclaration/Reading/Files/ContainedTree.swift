@@ -35,8 +35,8 @@ package struct ContainedTree: FileTree {
     /// The error for files outside the folder.
     var refusal: FileTreeError { .outside(name) }
 
-    /// Returns whether a file or folder is inside the folder. A nonexistent file is inside if it would be created
-    /// inside.
+    /// Returns whether a file or folder is inside the folder of the tree. A nonexistent file is inside if it would be
+    /// created there.
     package func contains(_ path: FilePath) -> Bool { location(of: path) != nil }
 
     /// Returns the canonical path of a file inside the folder, or nil if the file is outside.
@@ -90,15 +90,15 @@ extension ContainedTree {
     /// Creates the tree for an operand: the files in its repository. If there is no repository, the tree contains the files
     /// below the specified folder, or below the folder of the specified file or Xcode project.
     ///
-    /// A repository is the nearest folder with a `.git`, which is a file in a worktree. The root directory is not treated as a
-    /// repository. The home directory is not treated as a repository either: some users keep their settings under version
-    /// control, and all of their files would be part of it.
+    /// A repository is the nearest folder with a `.git`, which is a file in a worktree. The root directory is not
+    /// treated as a repository. The home directory is not treated as a repository either: some users keep their
+    /// settings under version control, and all of their files would be part of the repository.
     ///
     /// - Parameters:
     ///   - path: The operand.
     ///   - tree: The files.
-    ///   - followsLink: Whether the operand itself can be a link to another folder, if it is not in a repository. A
-    ///     path that was found by a search cannot.
+    ///   - followsLink: Whether the operand itself can be a link to another folder, if it is not in a repository. The
+    ///     value is false for a path that was found by a search.
     package init(around path: FilePath, in tree: any FileTree, followsLink: Bool = true) {
         let path = path.isEmpty ? "." : path
         let target = tree.canonical(path)
@@ -152,7 +152,7 @@ extension AppReader {
         guard contained.contains(path) || tree.kind(of: path) == nil else {
             throw AppReadingError(
                 file: path.string,
-                message: "not read: it leads to '\(tree.canonical(path))', which is "
+                message: "not read: this path leads to '\(tree.canonical(path))', which is "
                     + "\(contained.refusal.message); specify the target of the link to read it")
         }
         return AppReader(tree: contained, readSpecifications: readSpecifications, platform: platform)

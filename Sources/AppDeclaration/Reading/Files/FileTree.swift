@@ -33,11 +33,12 @@ package protocol FileTree: Sendable {
     /// - Returns: The entries. For an unreadable folder, the array is empty.
     func entries(in folder: FilePath, isKnown: Bool) -> [FileTreeEntry]
 
-    /// Returns the path of a file or folder without dot segments or links, which is used to determine whether it is below a
-    /// folder.
+    /// Returns the path of a file or folder without dot segments or links, which is used to determine whether the file
+    /// or folder is below a folder.
     func canonical(_ path: FilePath) -> FilePath
 
-    /// Returns the canonical path of the parent folder, with the last component, which can be the name of a link.
+    /// Returns the canonical path of the parent folder, followed by the last component, which can be the name of a
+    /// link.
     func canonicalLocation(_ path: FilePath) -> FilePath
 }
 
@@ -89,7 +90,7 @@ package enum FileTreeLimits {
     package static let bytes = 64 << 20
     /// The maximum depth at which a project folder is searched.
     package static let depth = 6
-    /// The maximum number of targets and of property lists without a target in a project folder.
+    /// The maximum total number of targets, and of property lists without a target, in a project folder.
     package static let targets = 500
     /// The maximum number of names that are searched in a project folder.
     package static let names = 50_000

@@ -9,7 +9,8 @@ struct Macros {
         case unknown
     }
 
-    /// The maximum number of macros, and the maximum length of a string in bytes. Macros beyond these limits are unknown.
+    /// The maximum number of macros, and the maximum length of a replacement text in bytes. Macros beyond these limits
+    /// are unknown.
     static let limit = (count: 4096, length: 4096)
 
     private var values: [String: Value?] = [:]
@@ -45,7 +46,8 @@ struct Macros {
 
     mutating func undefine(_ name: String) { values[name] = .some(nil) }
 
-    /// Returns whether the compiler may define a name, which depends on its version.
+    /// Returns whether a name may be a macro that the compiler predefines. The predefined macros depend on the version
+    /// of the compiler.
     private static func isCompilers(_ name: String) -> Bool {
         name.hasPrefix("__") || name.hasPrefix("TARGET_OS_") || name.hasPrefix("TARGET_CPU_")
     }
@@ -54,9 +56,9 @@ struct Macros {
 extension Macros {
     /// Creates the macros that the build settings of a target define.
     ///
-    /// Source: `INFOPLIST_PREPROCESSOR_DEFINITIONS` and `INFOPLIST_OTHER_PREPROCESSOR_FLAGS` in
-    /// [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference): definitions
-    /// are separated by spaces, with quotes as in a shell. The default value is 1.
+    /// Source: `INFOPLIST_PREPROCESSOR_DEFINITIONS` and `INFOPLIST_OTHER_PREPROCESSOR_FLAGS` in [Build settings
+    /// reference](https://developer.apple.com/documentation/xcode/build-settings-reference): definitions are separated
+    /// by spaces, with quotes as in a shell. A definition without a value has the value 1.
     init(_ settings: BuildSettings) {
         self.init(areComplete: true)
         for name in ["__APPLE__", "__MACH__", "__clang__"] { define(name, .text("1")) }
@@ -125,12 +127,13 @@ struct PreprocessedText {
         var output: Range<Int>
         /// The position of the old bytes.
         var position: SourcePosition
-        /// The difference between offsets in the file and in the output after the edit, and between columns in the same line.
+        /// For text after the edit, the offset in the file minus the offset in the output.
         var offset: Int
+        /// For text after the edit in the same line, the column in the file minus the column in the output.
         var column: Int
     }
 
-    /// The output.
+    /// The output of the preprocessor.
     var bytes: [UInt8] = []
     private(set) var edits: [Edit] = []
 

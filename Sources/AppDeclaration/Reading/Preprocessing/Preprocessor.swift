@@ -56,7 +56,7 @@ struct Preprocessor {
         let isReached: Bool
         /// Whether the current lines are active.
         var isActive: Bool
-        /// Whether a branch was active.
+        /// Whether a branch of the `#if` was active.
         var isDecided: Bool
         var hasElse = false
     }
@@ -213,7 +213,7 @@ struct Preprocessor {
         }
     }
 
-    /// Runs the preprocessor on an included file. Returns the reason if it fails, otherwise nil.
+    /// Runs the preprocessor on an included file. Returns the error if the run fails, otherwise nil.
     private mutating func failure(
         of included: (file: FilePath, bytes: [UInt8]), _ depth: Int, _ read: Reading
     ) -> Problem? {

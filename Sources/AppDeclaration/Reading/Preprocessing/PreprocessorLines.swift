@@ -62,7 +62,7 @@ struct PreprocessorLines {
         return Line(range: start..<index, number: number)
     }
 
-    /// Skips the lines of a directive.
+    /// Skips the remaining lines of a directive that ends at the given offset.
     mutating func skip(to end: Int) {
         while index < end, next() != nil {}
     }

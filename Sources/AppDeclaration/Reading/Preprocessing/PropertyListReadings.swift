@@ -6,7 +6,7 @@ import TypeRegistry
 struct PropertyListReadings {
     /// The property list if the unknown conditions are true.
     var list: InfoPropertyList
-    /// The property list if the unknown conditions are false, or nil if it is the same.
+    /// The property list if the unknown conditions are false, or nil if it equals `list`.
     var other: InfoPropertyList?
     /// The unknown conditions as written.
     var conditions: [String] = []

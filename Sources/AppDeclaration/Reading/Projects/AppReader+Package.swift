@@ -5,14 +5,15 @@ extension AppReader {
     /// Finds the nearest Swift packages that contain apps. Returns these apps, each with the Info.plist in its folder, and the
     /// other candidates. The executable with the requested name is included even if it is not an app.
     ///
-    /// A package in or around the folder of a project is not another app, and neither is a package that is farther away.
+    /// A package in or around the folder of a project is not another app, and neither is a package that is deeper in
+    /// the folder tree than the nearest project.
     ///
     /// - Parameters:
     ///   - manifests: The manifests of the packages, nearest first.
     ///   - wanted: The name of the requested target, or nil.
     ///   - others: The targets and property lists of the project.
     ///   - reader: The reader of build settings.
-    ///   - failures: The errors for files that were not read. Some errors end the search.
+    ///   - failures: The errors for files that were not read. An error for a target of a package ends the search.
     /// - Returns: The candidates.
     func packageCandidates(
         _ manifests: [FilePath], target wanted: String?, besides others: [Candidate],
@@ -100,8 +101,9 @@ extension AppReader {
         return candidate
     }
 
-    /// Returns the apps of packages with their property lists: the property lists in their folders, or the only property list
-    /// of an application.
+    /// Returns the apps of packages, each with the property list in its folder, followed by the remaining candidates.
+    /// If there is only one app and its folder contains no property list, the most suitable of the other property lists
+    /// is used.
     private func pairing(_ apps: [Candidate], with others: [Candidate]) -> [Candidate] {
         var apps = apps
         var rest = others

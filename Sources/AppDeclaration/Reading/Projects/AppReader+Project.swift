@@ -57,7 +57,8 @@ extension AppReader {
     /// - Parameter path: The folder.
     /// - Returns: The readings in the order of the targets, beginning with the default target. The array is empty if the folder
     ///   has no targets.
-    /// - Throws: ``AppReadingError`` if no target can be read.
+    /// - Throws: ``AppReadingError`` if no target can be read, or if a target does not support the platform of the
+    ///   reader.
     package func readAll(_ path: FilePath) throws(AppReadingError) -> [AppReading] {
         try contained(around: path).readAllInside(path)
     }
@@ -126,7 +127,8 @@ extension AppReader {
         var familyKey: TargetKey? { family.map { TargetKey(file: FilePath(target.file), name: $0) } }
         /// The platforms that the target supports, or an empty array if they are unknown.
         var platforms: [Platform] = []
-        /// The project and target from which the candidate is read, or nil if it is the same on every platform.
+        /// The project and target from which the candidate is read, or nil if the reading is the same on every
+        /// platform.
         var origin:
             (target: XcodeProject.Target, project: XcodeProject, info: (root: DeclarationDictionary, file: String)?)?
 
@@ -149,7 +151,7 @@ extension AppReader {
         var failures: [AppReadingError] = []
         if !isProject {
             let outside = "not read: a link leads \(limits?.refusal.message ?? "outside")"
-            let broken = "not read: it is not a file, or a broken link"
+            let broken = "not read: not a regular file, or a broken link"
             failures =
                 files.outside.map { AppReadingError(file: $0.string, message: outside) }
                 + files.broken.map { AppReadingError(file: $0.string, message: broken) }
@@ -190,7 +192,7 @@ extension AppReader {
             return (candidates, false, nil, reader)
         }
         let hasProject = !candidates.isEmpty
-        // The specification may generate the property lists of the folder, which may be out of date.
+        // The property lists in the folder may be outdated output of the specification.
         if !hasProject, specified == nil, failure == nil { return ([], true, nil, reader) }
         for file in files.propertyLists where !used.contains(file.normalized) {
             do throws(AppReadingError) {
@@ -236,7 +238,9 @@ extension AppReader {
         guard count >= FileTreeLimits.targets else { return }
         throw AppReadingError(
             file: file.string, position: position ?? SourcePosition(offset: 0, line: 1, column: 1),
-            message: "the rest is not read: there are more than \(FileTreeLimits.targets) targets and property lists")
+            message:
+                "the remaining targets are not read: there are more than \(FileTreeLimits.targets) targets and property lists"
+        )
     }
 
     /// Returns the projects of specifications, or nil if there is no reader for them.

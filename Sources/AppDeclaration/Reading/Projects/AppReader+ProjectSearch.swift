@@ -72,7 +72,7 @@ extension AppReader {
     /// types, or its sources declare a SwiftUI `App`.
     ///
     /// A package that contains only libraries and tools is not such a project. The text of the sources is searched,
-    /// excluding tests and examples.
+    /// excluding tests and examples. The result is also true if a file that may declare an app cannot be read.
     ///
     /// Source: [App](https://developer.apple.com/documentation/swiftui/app).
     package func declaresDocumentApp(_ folder: FilePath) -> Bool {
@@ -94,7 +94,7 @@ extension AppReader {
         // Files that a specification includes or names may contain its declarations.
         if !isPackage || !files.propertyLists.isEmpty, hasDocuments(folder) { return true }
         guard let executables else { return false }
-        // The reader reports that their sources are outside the readable folder.
+        // The reader reports executables whose sources are outside the readable folder.
         if executables.contains(where: { tree.kind(of: $0)?.isOutside == true }) { return true }
         // Only an executable can be an app. If it starts code in another target, the app may be in that target. The paths of
         // files begin with the folder as it was specified, and the paths of executables with its normalized form, because
@@ -113,7 +113,8 @@ extension AppReader {
         return declaresApp(any: own) || (try? readInside(folder, target: nil))?.swiftSources?.unreadDependency != nil
     }
 
-    /// Returns whether an application in a project declares document types. Also returns true if several applications do.
+    /// Returns whether an application in a project declares document types. The result is also true if several
+    /// applications are equally suitable, or if the declaration cannot be read completely.
     private func hasDocuments(_ folder: FilePath) -> Bool {
         let reading: AppReading
         do throws(AppReadingError) {

@@ -11,7 +11,7 @@ struct ProjectFiles {
     var specifications: [FilePath] = []
     /// The declarations that are links to files outside the folder to which reading is limited.
     var outside: [FilePath] = []
-    /// The specifications and manifests that are not files, or are broken links.
+    /// The paths that have the name of a declaration, but are devices, pipes, sockets or broken links.
     var broken: [FilePath] = []
     /// The Swift sources, nearest first.
     var swiftFiles: [FilePath] = []
@@ -24,7 +24,8 @@ struct ProjectFiles {
     private static let skippedFolders: Set = [
         "Pods", "Carthage", "DerivedData", "build", "Build", "node_modules", "SourcePackages", "Checkouts", "vendor",
     ]
-    /// The extensions of packages, which do not declare the project, and whose Swift files are not compiled.
+    /// The extensions of folders that are not searched: bundles and document packages. They contain no project
+    /// declarations, and their Swift files are not compiled.
     static let packages: Set = [
         "app", "appex", "framework", "xcframework", "bundle", "lproj", "xcassets", "xcdatamodeld", "playground", "dSYM",
         "xcodeproj", "xcworkspace", "docc", "doccarchive", "docset", "qlgenerator", "mdimporter", "scnassets",
@@ -109,7 +110,7 @@ struct ProjectFiles {
         case .other: return .broken
         case .folder: return nil
         case nil:
-            // The folder contains the name of a broken link.
+            // A broken link has no kind, but its folder lists its name. A path that does not exist is not listed.
             return tree.names(in: path.removingLastComponent()).contains { $0 == path.lastComponent } ? .broken : nil
         }
     }
@@ -124,7 +125,8 @@ struct ProjectFiles {
         }
     }
 
-    /// Returns whether a file is an XcodeGen or Tuist specification, according to its name and a word that all of them contain.
+    /// Returns whether a file is an XcodeGen or Tuist specification, according to its name and the words in its text. A
+    /// file that cannot be read is assumed to be a specification.
     ///
     /// Sources: the XcodeGen [README](https://github.com/yonaskolb/XcodeGen), and the Tuist page
     /// [Manifests](https://docs.tuist.dev/en/guides/features/projects/manifests).

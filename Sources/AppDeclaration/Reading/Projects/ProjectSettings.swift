@@ -94,7 +94,8 @@ struct ProjectSettingsReader {
         return result
     }
 
-    /// Returns the package type that Xcode assigns to a bundle, according to the end of its product type.
+    /// Returns the package type that Xcode assigns to a bundle, according to the first component of its product, such
+    /// as `application`.
     ///
     /// Source: [CFBundlePackageType](https://developer.apple.com/documentation/bundleresources/information-property-list/cfbundlepackagetype).
     private static func packageType(of product: String) -> String? {
@@ -117,7 +118,8 @@ struct ProjectSettingsReader {
                 + "the settings of the preceding targets exceed \(SettingsBudget.limit >> 20) MiB")
     }
 
-    /// Returns the SDK for conditions. If several platforms are supported, returns the macOS SDK, which has the most rules.
+    /// Returns the SDK for conditions. If the settings do not specify a single SDK, the result is the macOS SDK if
+    /// macOS is supported, because macOS has the most rules, or else the first supported platform.
     private static func sdk(of settings: BuildSettings) -> String {
         let root = settings.value("SDKROOT") ?? ""
         let supported = settings.value("SUPPORTED_PLATFORMS")?.split(separator: " ").map(String.init) ?? []

@@ -122,7 +122,7 @@ struct ProjectTargets {
             file: path.string,
             message: "no target '\(wanted)'"
                 + (nearest.map { ": did you mean '\($0)'?" }
-                    ?? (names.isEmpty ? ": it has no targets" : " (choose \(names.joined(separator: ", ")))")))
+                    ?? (names.isEmpty ? ": the project has no targets" : " (choose \(names.joined(separator: ", ")))")))
     }
 
     /// Returns whether the targets belong to more than one app. The targets of a family are a single app for several platforms.

@@ -4,7 +4,7 @@ import SystemPackage
 
 /// The sources and dependencies of a target of an Xcode project.
 ///
-/// Source: The format is not documented. The meaning of the keys is known from projects that read it, including
+/// Source: The format is not documented. The meaning of the keys is known from programs that read the format, including
 /// [XcodeProj](https://github.com/tuist/XcodeProj): `PBXSourcesBuildPhase`, `PBXFileSystemSynchronizedRootGroup`,
 /// `PBXFileSystemSynchronizedBuildFileExceptionSet`, `XCLocalSwiftPackageReference`.
 extension XcodeObjectReader {
@@ -20,7 +20,7 @@ extension XcodeObjectReader {
         var linked: [String: [TargetContents.Dependency]] = [:]
         /// The synchronized folders that have no exceptions for a target.
         var plainFolders: [String: TargetContents.SourceList] = [:]
-        /// The folders that are not part of synchronized folders.
+        /// The folders that are not part of a synchronized folder, keyed by the identifier of the synchronized folder.
         var explicitFolders: [String: [String]] = [:]
         /// The paths of files and folders, or nil for products.
         var paths: [String: FilePath?] = [:]

@@ -40,7 +40,7 @@ struct XcodeProject {
         var base: (file: FilePath, position: SourcePosition)?
     }
 
-    /// The file `project.pbxproj`.
+    /// The file that declares the project: `project.pbxproj`, or a specification.
     let file: FilePath
     /// The path of the file. The readings of all targets share the string.
     let fileName: String
@@ -54,7 +54,7 @@ struct XcodeProject {
     let configurations: ConfigurationList
     /// The targets, in the order of the file.
     let targets: [Target]
-    /// The SDK for which conditional settings are read, or nil for the first SDK that the settings specify.
+    /// The SDK for which conditional settings are read, or nil for the SDK that the settings specify.
     var sdk: String?
 
     /// Creates a project from a specification.

@@ -2,7 +2,8 @@ import DeclarationFormats
 import TypeRegistry
 
 extension AppDeclaration {
-    /// Reads the declarations of an Info.plist. Mistakes become ``findings`` whose layer is the file; all other parts are read.
+    /// Reads the declarations of an Info.plist. Mistakes become ``findings`` with the file as their location; all other
+    /// parts are read.
     ///
     /// An Info.plist does not contain scenes: `scenes` is nil until the source code is merged. If `CFBundleDocumentTypes` is
     /// missing, the app does not claim types: `documentTypes` is empty, not nil.

@@ -2,7 +2,8 @@ package import DeclarationFormats
 
 /// An Info.plist as it was read: its dictionary, with positions and with the values of build settings.
 ///
-/// Unlike an ``AppDeclaration``, it keeps all keys and values as they are written.
+/// Unlike an ``AppDeclaration``, a property list contains all keys, including unknown keys and values of the wrong
+/// kind.
 package struct InfoPropertyList: Sendable {
     package let file: String
     /// The members, in which known build settings are replaced with their values.
@@ -65,8 +66,8 @@ package struct InfoPropertyList: Sendable {
         unknownSettings = substitution.unknown
     }
 
-    /// Creates a property list from an object of app JSON: the same declarations with Apple's keys, and with their positions in
-    /// the JSON. Members that have no Apple key are omitted.
+    /// Creates a property list from an object of app JSON: the same declarations with Apple's keys, and with their
+    /// positions in the JSON. Members of the object itself that have no Apple key are omitted.
     package init(file: String, appJSON object: DeclarationDictionary) {
         root = Notation.propertyListMembers(of: object)
         original = object
@@ -128,8 +129,9 @@ package struct InfoPropertyList: Sendable {
 }
 
 extension DeclarationValue {
-    /// The value as a Boolean value, as the system interprets it: Boolean values, numbers, and the strings `YES`, `true`, `1`
-    /// and their opposites. It is nil for other values.
+    /// The value as a Boolean value, as the system interprets it: Boolean values, integers, and the strings `YES`, `Y`,
+    /// `true`, `1` and their opposites, regardless of case. The empty string is false. The result is nil for all other
+    /// values.
     package var truth: Bool? {
         switch content {
         case .boolean(let flag): flag

@@ -27,9 +27,9 @@ extension Platform {
 
     /// Returns the platforms that a target supports, beginning with the default.
     ///
-    /// The platforms are read from `SUPPORTED_PLATFORMS`, even if `SDKROOT` names another SDK: a build for a platform in the
-    /// list uses the SDK of that platform, and the target cannot be built for other platforms. For an app that runs only on
-    /// iPhone and iPad, the result of ``inferred(from:settings:)`` is used.
+    /// The platforms are read from `SUPPORTED_PLATFORMS`, even if `SDKROOT` names another SDK: a build for a platform
+    /// in the list uses the SDK of that platform, and the target cannot be built for other platforms. For a built app,
+    /// and for an app that runs only on iPhone and iPad, the result of ``inferred(from:settings:)`` is used.
     ///
     /// Source: [Build settings reference](https://developer.apple.com/documentation/xcode/build-settings-reference):
     /// `SUPPORTED_PLATFORMS` ("the list of supported platforms from which a base SDK can be used"), `SDKROOT`,

@@ -13,7 +13,7 @@ struct PathMatcher {
 
     /// The maximum number of alternatives that are followed in a pattern.
     private static let alternativeLimit = 256
-    /// The length in bytes of the longest pattern that can match a path (PATH_MAX, with alternatives).
+    /// The maximum length of a pattern in bytes, including its alternatives (PATH_MAX). Longer patterns match nothing.
     private static let lengthLimit = 4096
 
     init(_ patterns: [PathPattern]) {

@@ -12,7 +12,8 @@ struct SourceResolver {
     /// The targets that are separate programs, such as app extensions. Targets that embed them do not contain their
     /// sources.
     private let programs: Set<TargetKey>
-    /// The folders of the packages in the project folder. Products whose package is not specified are looked up in them.
+    /// The folders of the packages in the project folder. Products whose package is not specified are looked up in
+    /// these packages.
     private let folders: [FilePath]
     /// The packages that were searched for, keyed by folder. The value is nil for a package that cannot be read.
     private var packages: [FilePath: LocalPackage?] = [:]
@@ -39,7 +40,7 @@ struct SourceResolver {
         var findings: [Diagnostic] = []
     }
 
-    /// Returns the sources of a target on a platform, or nil if it is unknown which sources it has.
+    /// Returns the sources of a target on a platform, or nil if it is unknown which sources the target has.
     mutating func sources(of key: TargetKey, on platform: Platform?) -> Resolved? {
         guard let contents = targets[key], contents.unread == nil else { return nil }
         let own = search.files(of: contents, on: platform)
@@ -218,8 +219,8 @@ private struct LocalPackage {
 }
 
 extension TargetContents {
-    /// Returns the contents of a package target, with the folder in which SwiftPM searches for it if the manifest does not
-    /// specify a folder.
+    /// Returns the contents of a package target, with the folder in which SwiftPM searches for the sources of the
+    /// target if the manifest does not specify a folder.
     ///
     /// Source: [PackageDescription](https://docs.swift.org/package-manager/PackageDescription/PackageDescription.html) and
     /// SwiftPM's `PackageBuilder.predefinedSourceDirectories`; since tools version 5.9, a single target can be in `Sources`

@@ -4,9 +4,9 @@ import SystemPackage
 
 /// Finds the Swift files that belong to targets.
 struct SourceSearch {
-    /// The Swift files of a target.
+    /// The source files of a target.
     struct Found {
-        /// The files in the order of their paths, without duplicates.
+        /// The Swift files in the order of their paths, without duplicates.
         var files: [FilePath] = []
         var objectiveC: [FilePath] = []
         /// The sources that are not read.
@@ -29,10 +29,11 @@ struct SourceSearch {
     private var cost = 0
     /// The number of files in lists that were combined.
     private var combined = 0
-    /// A description of the limit that was exceeded first. Files may be missing.
+    /// A description of the limit that was exceeded first, or nil. If it is not nil, files may be missing from the
+    /// results.
     private(set) var exceeded: String?
-    /// The results for each source, without its position. Targets of a specification can have the same folder, and a target is
-    /// searched for each of its platforms.
+    /// The results for each source, keyed by the source without its position. Targets of a specification can have the
+    /// same folder, and a target is searched for each of its platforms.
     private var known: [TargetContents.Source: (names: [String], outside: [FilePath])] = [:]
     /// The search results for each list and platform. The lists are retained so that their object identifiers stay unique.
     private var knownLists: [ListKey: (list: TargetContents.SourceList, found: Found)] = [:]

@@ -11,7 +11,8 @@ extension SpecifiedProject {
         /// The position of the path of the folder, or nil if it is unknown.
         var position: SourcePosition?
 
-        /// Returns whether the package has a name, which can be the last component of its folder.
+        /// Returns whether the package has the given name, regardless of case. If the project does not name the
+        /// package, the name is the last component of its folder.
         func isNamed(_ other: String) -> Bool {
             (name ?? folder?.normalized.lastComponent?.string)?.lowercased() == other.lowercased()
         }

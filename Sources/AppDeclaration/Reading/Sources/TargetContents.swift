@@ -37,7 +37,7 @@ struct TargetContents: Sendable {
     enum Dependency: Hashable, Sendable {
         /// A target of a project or package.
         case target(TargetKey)
-        /// A target of a package, or else a product of a package that it uses.
+        /// A target of the package, or else a product of another package on which the package depends.
         case name(String, in: FilePath)
         /// A product of a package in a folder.
         case product(String, of: FilePath, at: SourcePosition?)
@@ -60,7 +60,8 @@ struct TargetContents: Sendable {
 
     var lists: [SourceList] = []
     var dependencies: [Dependency] = []
-    /// The local packages of the project. Products whose package is not specified are looked up in them first.
+    /// The local packages of the project. Products whose package is not specified are looked up first in these
+    /// packages.
     var packages: [PackageReference] = []
     /// The position of the target in the file that declares it.
     var position: SourcePosition?
@@ -114,8 +115,9 @@ extension Platform {
 ///
 /// Beyond a limit, the sources of a target are unknown. The reason contains the location and the limit.
 package enum TargetSourceLimits {
-    /// The maximum number of entries that are read from the lists of an Xcode project for the contents of its targets: files of
-    /// build phases, exceptions of folders, and dependencies. A list that several targets share is counted once.
+    /// The maximum number of entries that are read from the lists of an Xcode project for the contents of its targets:
+    /// files of build phases, exceptions of folders, and dependencies. Compiled files in a phase that several targets
+    /// share are counted once. Shared lists of linked modules are counted for each target.
     package static let entries = 500_000
     /// The maximum number of names that are visited below the folders of sources.
     package static let names = FileTreeLimits.names

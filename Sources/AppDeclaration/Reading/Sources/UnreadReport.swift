@@ -37,7 +37,7 @@ struct UnreadReport {
         in tree: any FileTree
     ) -> String? { add("package", folder, at: position, of: target, contents: contents, in: tree) }
 
-    /// Adds the local packages of the project of a target that are missing or outside the readable folder.
+    /// Adds those local packages of a target's project that are missing or outside the readable folder.
     ///
     /// - Returns: The reason why the first of them is not read, or nil if all can be read.
     mutating func add(packagesOf contents: TargetContents, of target: TargetKey, in tree: any FileTree) -> String? {

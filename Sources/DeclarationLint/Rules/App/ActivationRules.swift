@@ -15,7 +15,7 @@ enum ActivationRuleAlways: LintRule {
             text.uppercased().filter({ !$0.isWhitespace }) == "TRUEPREDICATE"
         else { return }
         reporter.report(
-            "the activation rule of the extension is \(text): it is offered for everything",
+            "the activation rule of the extension is \(text): the extension is offered for every item",
             at: subject.location(rule.value.position))
     }
 }

@@ -7,7 +7,7 @@ enum BundleIDCharset: LintRule {
         id: "W_BUNDLE_ID_CHARSET", catches: "an illegal character in CFBundleIdentifier",
         reason: "Only letters, digits, '-' and '.' are legal. The App Store and preferences use the identifier.",
         fix: Snippet.text("CFBundleIdentifier", "com.example.app"),
-        source: "CFBundleIdentifier (Apple); PrusaSlicer ('com.prusa3d.slic3r/')")
+        source: "CFBundleIdentifier (Apple); prusa3d/PrusaSlicer ('com.prusa3d.slic3r/')")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard let list = subject.propertyList, let identifier = list["CFBundleIdentifier"]?.string else { return }
@@ -37,7 +37,7 @@ enum URLSchemeIllegal: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_URL_SCHEME_ILLEGAL", catches: "a URL scheme with characters that a scheme cannot have",
         reason:
-            "A scheme begins with a letter, followed by letters, digits, '+', '-' and '.'. No other scheme matches. Common mistakes are '://' at the end, and underscores.",
+            "A scheme begins with a letter, followed by letters, digits, '+', '-' and '.'. No URL matches any other scheme. Common mistakes are '://' at the end, and underscores.",
         fix: .element("myapp"), source: "RFC 3986, section 3.1; CFBundleURLSchemes (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

@@ -5,7 +5,7 @@ enum BrowserOff: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_BROWSER_OFF", catches: "UISupportsDocumentBrowser set to false in an app with document groups",
         reason:
-            "The key specifies whether an app is document-based, as every app with a document group is. If the key is false, other apps cannot open the documents in the app's folder, and people cannot choose where it saves.",
+            "The key specifies whether an app is document-based, as every app with a document group is. If the key is false, other apps cannot open the documents in the app's folder, and people cannot choose where the app saves documents.",
         fix: Snippet.flag("UISupportsDocumentBrowser", true),
         source: "UISupportsDocumentBrowser, DocumentGroup (Apple)")
 
@@ -47,7 +47,7 @@ enum SharedBrowserWithoutDocuments: SecondaryRule {
         catches:
             "UISupportsDocumentBrowser without document types in an app that shares its folder or opens files in place",
         reason:
-            "Some apps set the key only to show their folder in Files. The browser itself would have nothing to show.",
+            "Some apps set the key only to show their folder in Files. The document browser of such an app shows no files.",
         fix: "declare the types under CFBundleDocumentTypes, or delete the key",
         source: "UISupportsDocumentBrowser, UIFileSharingEnabled (Apple)", variantOf: BrowserWithoutDocuments.self)
 }
@@ -62,7 +62,7 @@ enum IOSInPlaceOrBrowser: LintRule {
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
         platformMessage:
             "ITMS-90737: Missing Document Configuration; in Xcode: The application supports opening files, but doesn't declare whether it supports opening them in place.",
-        source: "LSSupportsOpeningDocumentsInPlace (Apple); element-x-ios#1542, qRemote#124")
+        source: "LSSupportsOpeningDocumentsInPlace (Apple); element-hq/element-x-ios#1542, taylorcox75/qRemote#124")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.isMobile, let list = subject.propertyList, let first = subject.documentTypes.first,
@@ -94,7 +94,7 @@ enum IOSInPlaceLeftToBuild: SecondaryRule {
         id: "I_IOS_INPLACE_LEFT_TO_BUILD",
         catches:
             "document types, but neither LSSupportsOpeningDocumentsInPlace nor UISupportsDocumentBrowser, in an Info.plist to which the build adds the other keys",
-        reason: "The build adds keys to such a file, and may add one of these.",
+        reason: "The build adds keys to such an Info.plist, and may add one of the two.",
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
         source: "LSSupportsOpeningDocumentsInPlace (Apple)", variantOf: IOSInPlaceOrBrowser.self)
 }
@@ -103,7 +103,7 @@ enum MacInPlaceNo: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_MAC_INPLACE_NO",
         catches: "LSSupportsOpeningDocumentsInPlace set to false in a Mac app with document types",
-        reason: "On the Mac, documents are always opened in place. The build fails.",
+        reason: "On the Mac, documents are always opened in place. If the key is false, the build of the app fails.",
         fix: Snippet.flag("LSSupportsOpeningDocumentsInPlace", true),
         platformMessage: "'LSSupportsOpeningDocumentsInPlace = NO' is not supported on macOS.",
         source: "Xcode's build system (swift-build)")

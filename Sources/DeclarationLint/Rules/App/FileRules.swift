@@ -17,7 +17,7 @@ enum ConfigurationUnreadable: ReadingRule {
         catches:
             "a missing or unreadable file that a project names: a build configuration file (.xcconfig), or a file that a project.yml includes",
         reason:
-            "Its settings are unknown: build settings in identifiers are not replaced, and conditions are unknown. Xcode does not build the target.",
+            "The settings in the file are unknown: build settings in identifiers are not replaced, and conditions are unknown. Xcode does not build the target.",
         fix: "correct the path in the project, or generate the file before you run typeq",
         source: "Adding a build configuration file to your project (Apple)")
 }
@@ -45,7 +45,7 @@ enum PlistMissing: ReadingRule {
 enum PreprocessorOff: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_PREPROCESSOR_OFF",
-        catches: "lines such as #if in an Info.plist of a target that does not preprocess it",
+        catches: "lines such as #if in an Info.plist of a target that does not preprocess the file",
         reason:
             "Without INFOPLIST_PREPROCESS, the lines are part of the property list and make it invalid.",
         fix: "set INFOPLIST_PREPROCESS to YES",
@@ -79,7 +79,7 @@ enum Unreadable: ReadingRule {
         id: "E_UNREADABLE",
         catches: "a declaration file that cannot be parsed, or sources or a project specification that were not read",
         reason:
-            "Neither the system nor typeq can read the file, or typeq lacks the program that reads it. Mistakes in it are not "
+            "Neither the system nor typeq can read the file, or typeq lacks the program that reads it. Mistakes in the file are not "
             + "found. The exit code is 2.",
         fix: "correct the file at this position",
         source: "Property list programming guide (Apple); RFC 8259")

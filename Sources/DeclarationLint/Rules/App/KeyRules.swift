@@ -8,7 +8,7 @@ enum DuplicateKey: ReadingRule {
         catches: "a key that occurs twice in a dictionary, with different values",
         reason:
             "Only one of the values is used, and Apple does not document which one. The cause is often an incorrect merge.",
-        fix: "keep one of the two",
+        fix: "keep one of the two values",
         source: "Property list programming guide (Apple): keys are unique")
 }
 
@@ -16,8 +16,8 @@ enum RepeatedKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_REPEATED_KEY",
         catches: "a key that occurs twice in a dictionary, with the same value",
-        reason: "The repetition has no effect, but a later edit may change only one of the two.",
-        fix: "keep one of the two",
+        reason: "The repetition has no effect, but a later edit may change only one occurrence.",
+        fix: "keep one of the two values",
         source: "Property list programming guide (Apple): keys are unique",
         variantOf: DuplicateKey.self)
 }
@@ -27,7 +27,7 @@ enum UnknownKey: LintRule {
         id: "W_UNKNOWN_KEY",
         catches: "a misspelled key in a declaration",
         reason:
-            "The system ignores unknown keys, without a message. The other rules treat its value as the value of the intended key.",
+            "The system ignores unknown keys, without a message. The other rules treat the value of the misspelled key as the value of the intended key.",
         fix: "correct the spelling of the key",
         source: "the keys of Apple's pages; UTTYpeReferenceURL, LSTypeIsPackageLSTypeIsPackage in shipped apps")
 
@@ -82,7 +82,7 @@ enum MisspelledKey: SecondaryRule {
         id: "E_MISSPELLED_KEY",
         catches: "a misspelled key that determines which types, documents, URL schemes or scenes an app has",
         reason:
-            "The system ignores the key and everything under it, without a message. The other rules treat its value as the value of the intended key.",
+            "The system ignores the key and everything under it, without a message. The other rules treat the value of the misspelled key as the value of the intended key.",
         fix: "correct the spelling of the key",
         source: "the keys of Apple's pages; LSItemContentType, UTITagTypeSpecification in shipped apps",
         variantOf: UnknownKey.self)
@@ -92,7 +92,7 @@ enum UnrecognizedKey: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_UNRECOGNIZED_KEY",
         catches: "an unknown key in a declaration that does not resemble a known key",
-        reason: "Only the app itself may read the key.",
+        reason: "The key may have a meaning only for the app itself.",
         fix: "delete the key, or correct its spelling",
         source: "the keys of Apple's pages; typeq-app(5)",
         variantOf: UnknownKey.self)
@@ -111,7 +111,7 @@ enum UnexpectedForm: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_UNEXPECTED_FORM",
         catches: "a value in a form that its key does not expect, but that typeq can read",
-        reason: "Other programs may ignore it.",
+        reason: "Other programs may ignore the value.",
         fix: "write the value in the form that the key expects",
         source: "the pages of the keys (Apple); typeq-app(5), typeq-registry(5)",
         variantOf: WrongKind.self)

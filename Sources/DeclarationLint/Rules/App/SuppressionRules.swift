@@ -15,7 +15,7 @@ enum UnknownSuppression: LintRule {
         CommentFindings.list(comments, documentation, in: file) { comment in
             let message =
                 comment.word == "ignore"
-                ? "'typeq:ignore' has no effect: it names no rule"
+                ? "'typeq:ignore' has no effect: the comment names no rule"
                 : "'typeq:\(comment.word)' has no effect: did you mean 'typeq:ignore'?"
             let fix =
                 comment.rules.isEmpty ? nil : "typeq:ignore " + comment.rules.joined(separator: ", ")
@@ -32,12 +32,12 @@ enum UnusedSuppression: LintRule {
             "Either the mistake was corrected, or the comment is in the wrong place. A later mistake would be suppressed without notice. Nothing is reported if only a part of an app is checked, or for rules that need sources that were not read.",
         fix: "delete the name, or move the comment before the element with the finding", source: "typeq-lint(1)")
 
-    /// Reports nothing, because it depends on the findings of all other rules.
+    /// Reports nothing, because this rule depends on the findings of all other rules.
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {}
 
     static func findings(_ names: [(name: String, position: SourcePosition)], in file: String) -> [Diagnostic] {
         CommentFindings.list(names, documentation, in: file) {
-            ("'typeq:ignore \($0.name)' suppresses nothing here", $0.position, nil)
+            ("'typeq:ignore \($0.name)' suppresses no finding", $0.position, nil)
         }
     }
 }
@@ -68,7 +68,7 @@ enum UnknownRuleIgnored: LintRule {
         id: "W_UNKNOWN_RULE_IGNORED",
         catches: "a name after typeq:ignore, or under lint.ignore in a typeq.json, that is not the name of a rule",
         reason: "The name has no effect. Usually, it is misspelled.",
-        fix: "write the id of a rule: 'typeq lint --rules' prints them",
+        fix: "write the id of a rule: 'typeq lint --rules' prints all rules",
         source: "typeq-lint(1)")
 
     /// Reports nothing, because `Suppressions` checks comments when it reads them.

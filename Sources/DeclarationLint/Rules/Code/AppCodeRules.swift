@@ -4,7 +4,8 @@ import DeclarationFormats
 enum DelegateAdaptorKind: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DELEGATE_ADAPTOR_KIND", catches: "a delegate adaptor for a platform other than the app's platform",
-        reason: "Each family of platforms has its own kind of adaptor. The other kinds do not exist there.",
+        reason:
+            "Each family of platforms has its own kind of adaptor. On these platforms, the other kinds do not exist.",
         fix: "@NSApplicationDelegateAdaptor on macOS, @UIApplicationDelegateAdaptor on iOS, iPadOS, tvOS and visionOS",
         source: "UIApplicationDelegateAdaptor, NSApplicationDelegateAdaptor (Apple)")
 
@@ -24,8 +25,9 @@ enum DelegateAdaptorKind: LintRule {
 enum TwoDelegateAdaptors: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TWO_DELEGATE_ADAPTORS", catches: "a second delegate adaptor, or a delegate adaptor outside the App",
-        reason: "SwiftUI terminates the app at run time.", fix: "declare one adaptor, in the type that adopts App",
-        source: "UIApplicationDelegateAdaptor (Apple); needs the Swift sources")
+        reason: "SwiftUI terminates the app at run time. The rule needs the Swift sources.",
+        fix: "declare one adaptor, in the type that adopts App",
+        source: "UIApplicationDelegateAdaptor (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let adaptors = subject.declaration.delegateAdaptors
@@ -52,9 +54,9 @@ enum CustomDocumentController: LintRule {
         id: "E_CUSTOM_DOCUMENT_CONTROLLER",
         catches: "a subclass of NSDocumentController in an app with a DocumentGroup",
         reason:
-            "A DocumentGroup uses SwiftUI's own document controller. If another controller is created first, the app terminates at launch.",
-        fix: "remove it; use openDocument and newDocument from the environment",
-        source: "six independent public reports, DocumentKit#1, MachStruct; needs the Swift sources")
+            "A DocumentGroup uses SwiftUI's own document controller. If another controller is created first, the app terminates at launch. The rule needs the Swift sources.",
+        fix: "remove the subclass; use openDocument and newDocument from the environment",
+        source: "six public reports, such as danielsaidi/DocumentKit#1 and lustech/MachStruct")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard !subject.documentGroups.isEmpty else { return }
@@ -70,7 +72,7 @@ enum DeprecatedProtocol: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_DEPRECATED_PROTOCOL", catches: "a document that adopts FileDocument or ReferenceFileDocument",
         reason:
-            "The protocols and their groups are deprecated in the version 27 SDKs. They still work. Document reads and writes files at their URL, with progress.",
+            "The protocols and their groups are deprecated in the version 27 SDKs. They still work. The protocol Document reads and writes files at their URL, and reports progress.",
         fix: "adopt Document, and use DocumentGroup(editor:makeDocument:)",
         source: "FileDocument, ReferenceFileDocument (Apple): their availability; Document")
 
@@ -82,7 +84,8 @@ enum DeprecatedProtocol: LintRule {
             reporter.report(
                 "\(first.title) has documents that adopt \(name), which is deprecated", at: subject.location(of: first),
                 related: groups.dropFirst().prefix(20).map {
-                    Diagnostic.Related(message: "\($0.title) also does", location: subject.location(of: $0))
+                    Diagnostic.Related(
+                        message: "\($0.title) also has such documents", location: subject.location(of: $0))
                 })
         }
     }

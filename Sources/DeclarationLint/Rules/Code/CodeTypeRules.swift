@@ -7,9 +7,9 @@ enum CodePlistConformanceDiffers: LintRule {
         id: "W_CODE_PLIST_CONFORMANCE_DIFFERS",
         catches: "a supertype in UTType(exportedAs:conformingTo:) to which the declared type does not conform",
         reason:
-            "The supertype in the code is used only if there is no declaration. The code expects a conformance that does not exist.",
-        fix: "name the same supertype in both",
-        source: "UTType(exportedAs:conformingTo:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
+            "The supertype in the code is used only if there is no declaration. The code expects a conformance that does not exist. The rule needs the Swift sources.",
+        fix: "name the same supertype in the code and in the declaration",
+        source: "UTType(exportedAs:conformingTo:) (Apple); PicoMLX/PicoDocs#3")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for mention in subject.code?.types ?? [] {
@@ -30,10 +30,11 @@ enum ExportedNotDeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EXPORTED_NOT_DECLARED",
         catches: "UTType(exportedAs:) in the sources for a type that the app does not export",
-        reason: "The result is undefined, a warning is logged, and drags of the type may not start.",
+        reason:
+            "The result is undefined, a warning is logged, and drags of the type may not start. The rule needs the Swift sources.",
         fix: "add the type to UTExportedTypeDeclarations",
         platformMessage: "Type was expected to be declared and exported in the Info.plist",
-        source: "UTType(exportedAs:) (Apple); kiwix-apple#589, c11#182, Thaw#965; needs the Swift sources")
+        source: "UTType(exportedAs:) (Apple); kiwix/kiwix-apple#589, Stage-11-Agentics/c11#182, thaw-app/Thaw#965")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.knowsDeclarations else { return }
@@ -55,10 +56,11 @@ enum ImportedNotDeclared: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_IMPORTED_NOT_DECLARED",
         catches: "UTType(importedAs:) in the sources for a type that the app does not import",
-        reason: "If no installed app exports the type, the result is undefined, and a warning is logged.",
+        reason:
+            "If no installed app exports the type, the result is undefined, and a warning is logged. The rule needs the Swift sources.",
         fix: "add the type to UTImportedTypeDeclarations",
         platformMessage: "Type was expected to be declared and imported in the Info.plist",
-        source: "UTType(importedAs:) (Apple); NodeKit, TimecodeKit, QuietClipboard; needs the Swift sources")
+        source: "UTType(importedAs:) (Apple); orchetect/TimecodeKit, quietapps/QuietClipboard")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.knowsDeclarations else { return }
@@ -98,9 +100,9 @@ enum ImportedAsSystemType: SecondaryRule {
 enum PathAsExtension: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_PATH_AS_EXTENSION", catches: "UTType(filenameExtension:) with a path, a file name or a leading period",
-        reason: "The result is nil: an extension cannot contain a period or a slash.",
+        reason: "The result is nil: an extension cannot contain a period or a slash. The rule needs the Swift sources.",
         fix: "UTType(filenameExtension: url.pathExtension)",
-        source: "UTType(filenameExtension:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
+        source: "UTType(filenameExtension:) (Apple); PicoMLX/PicoDocs#3")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for smell in subject.code?.smells ?? [] where smell.subject == "path-as-extension" {
@@ -113,9 +115,9 @@ enum TypeEquality: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_TYPE_EQUALITY", catches: "a comparison of types with == in the sources",
         reason:
-            "A subtype is not equal to its supertype: a comparison with plain text misses Markdown. Sometimes equality is intended.",
+            "A subtype is not equal to its supertype: a comparison with plain text misses Markdown. Sometimes equality is intended. The rule needs the Swift sources.",
         fix: "type.conforms(to: .plainText)",
-        source: "UTType conforms(to:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources")
+        source: "UTType conforms(to:) (Apple); PicoMLX/PicoDocs#3")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for smell in subject.code?.smells ?? [] where smell.subject == "type-equality" {
@@ -143,9 +145,10 @@ enum SourceUnknown: LintRule {
         id: "I_SOURCE_UNKNOWN",
         catches:
             "an expression in the sources, or in the specification of a project (project.yml, Project.swift), whose value is known only at run time",
-        reason: "typeq does not guess the value. Rules that depend on it report nothing.",
+        reason:
+            "typeq does not guess the value. Rules that depend on it report nothing. The rule needs the Swift sources or the specification.",
         fix: "write the value as a literal, or declare the app in a typeq.json",
-        source: "typeq-swift; needs the Swift sources or the specification")
+        source: "typeq-swift(1)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let unknowns = subject.code?.unknowns ?? []
@@ -172,5 +175,6 @@ enum TypeOnlyInCode: SecondaryRule {
         reason:
             "UTType(\"…\") returns nil, unless an installed app happens to declare the type. The app that uses a library must declare its types.",
         fix: "import the type in the app's Info.plist",
-        source: "UTType(_:) (Apple); huggingface/swift-chat#16, automerge-swift#66", variantOf: TypeUndeclared.self)
+        source: "UTType(_:) (Apple); huggingface/swift-chat#16, automerge/automerge-swift#66",
+        variantOf: TypeUndeclared.self)
 }

@@ -6,9 +6,9 @@ enum EditorGroupViewerRole: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_EDITOR_GROUP_VIEWER_ROLE", catches: "an editor group for a type whose document type has the role Viewer",
         reason:
-            "The system reads the role from the property list. Documents cannot be saved, and the New command is missing.",
+            "The system reads the role from the property list. Documents cannot be saved, and the New command is missing. The rule needs the Swift sources.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
-        source: "DocumentGroup (Apple); onmyway133/blog#875, clearly#377; needs the Swift sources")
+        source: "DocumentGroup (Apple); onmyway133/blog#875, Shpigford/clearly#377")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard !subject.isMobile else { return }
@@ -18,7 +18,8 @@ enum EditorGroupViewerRole: LintRule {
                     !subject.isViewed(content.identifier)
                 else { continue }
                 reporter.report(
-                    "\(scene.title) edits '\(content.identifier)', but \(entry.title) has the role Viewer for it",
+                    "\(scene.title) edits '\(content.identifier)', but \(entry.title) has the role Viewer for "
+                        + "this type",
                     at: entry.location(of: "CFBundleTypeRole"),
                     related: [Diagnostic.Related(message: "the group", location: subject.location(of: scene))])
             }
@@ -30,9 +31,10 @@ enum ViewerGroupEditorRole: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_VIEWER_GROUP_EDITOR_ROLE",
         catches: "a type that only viewer groups read, but whose document type has the role Editor",
-        reason: "The system assumes that the app can save documents, and may use the type for New.",
+        reason:
+            "The system assumes that the app can save documents, and may use the type for the New command. The rule needs the Swift sources.",
         fix: Snippet.text("CFBundleTypeRole", "Viewer"),
-        source: "DocumentGroup(viewing:viewer:) (Apple); needs the Swift sources")
+        source: "DocumentGroup(viewing:viewer:) (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let editorGroups = subject.documentGroups.filter { $0.role != .viewer }
@@ -45,7 +47,8 @@ enum ViewerGroupEditorRole: LintRule {
                     !type.conforms(toAnyOf: editors)
                 else { continue }
                 reporter.report(
-                    "\(scene.title) only shows '\(content.identifier)', but \(entry.title) has the role Editor for it",
+                    "\(scene.title) only shows '\(content.identifier)', but \(entry.title) has the role Editor "
+                        + "for this type",
                     at: entry.location(of: "CFBundleTypeRole"),
                     related: [Diagnostic.Related(message: "the group", location: subject.location(of: scene))])
             }
@@ -59,9 +62,9 @@ enum NewTypeMismatch: LintRule {
         catches:
             "an app whose first editor group reads none of the types of its first document type with the role Editor",
         reason:
-            "New takes its type from the first Editor in the property list, and its group from the sources. The two do not match.",
+            "The New command takes the type of a document from the first document type with the role Editor, and the document group from the sources. The two do not match. The rule needs the Swift sources.",
         fix: "put the document type of the first editor group first",
-        source: "NSDocumentController defaultType (Apple); Dblore; needs the Swift sources")
+        source: "NSDocumentController defaultType (Apple); dinhanhthi/Dblore")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.declaration.platform == .macOS,
@@ -85,10 +88,11 @@ enum TypeNotInDocTypes: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_TYPE_NOT_IN_DOCTYPES",
         catches: "a readable content type of a document group that no document type claims, not even by a supertype",
-        reason: "Files of the type are dimmed in panels and in the browser, and the Finder never offers the app.",
-        fix: "add a document type for it to CFBundleDocumentTypes",
+        reason:
+            "Files of the type are dimmed in panels and in the browser, and the Finder never offers the app. The rule needs the Swift sources.",
+        fix: "add a document type for the content type to CFBundleDocumentTypes",
         source:
-            "Building a document-based app with SwiftUI (Apple); Apple forums 664144, cryptomator/ios#67, owncloud/ios-app#747; needs the Swift sources"
+            "Building a document-based app with SwiftUI (Apple); Apple Developer Forums thread 664144, cryptomator/ios#67, owncloud/ios-app#747"
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -117,9 +121,10 @@ enum DeclaredInOtherList: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DECLARED_IN_OTHER_LIST",
         catches: "UTType(exportedAs:) of an imported type, or UTType(importedAs:) of an exported type",
-        reason: "The initializer looks in the other list, and logs a warning.",
+        reason:
+            "The initializer looks for the declaration in the other list, does not find it, and logs a warning. The rule needs the Swift sources.",
         fix: "move the declaration, or change the initializer: export the type if the format is yours",
-        source: "UTType(exportedAs:), UTType(importedAs:) (Apple); needs the Swift sources")
+        source: "UTType(exportedAs:), UTType(importedAs:) (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.knowsDeclarations else { return }

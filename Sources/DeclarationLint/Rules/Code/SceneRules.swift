@@ -66,9 +66,9 @@ enum HiddenGroup: LintRule {
         reason:
             "SwiftUI tries the document groups in the order of their declaration, and the first group that reads the type of "
             + "a file opens it, regardless of its role. A group does not open files if an earlier group reads the same types, or "
-            + "supertypes of them. Apple recommends declaring a group for specific types before a group for broader types.",
+            + "supertypes of them. Apple recommends declaring a group for specific types before a group for broader types. The rule needs the Swift sources.",
         fix: "move the group before the group that hides it",
-        source: "Apple's documentation (DocumentGroup, Opening documents); needs the Swift sources")
+        source: "Apple's documentation (DocumentGroup, Opening documents)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let scenes = subject.documentGroups
@@ -85,7 +85,7 @@ enum HiddenGroup: LintRule {
                 fix: fix(hidden, before: scenes[openers[0]].title),
                 related: openers.map { opener in
                     Diagnostic.Related(
-                        message: "\(scenes[opener].title), which opens them",
+                        message: "\(scenes[opener].title), which opens the files",
                         location: subject.location(of: scenes[opener]))
                 })
         }
@@ -109,7 +109,7 @@ enum HiddenGroup: LintRule {
     /// Returns the fix. If both groups name the same type, only one of them can open it, regardless of their order.
     private static func fix(_ hidden: [DocumentApp.HiddenType], before title: String) -> Snippet {
         let shared = hidden.filter { $0.type == $0.opener.type }.map { "'\($0.type)'" }
-        let move = "move it before \(title)"
+        let move = "move this group before \(title)"
         guard let first = shared.first else { return "\(move)" }
         let types = shared.count == 1 ? first : "\(first) and \(shared.count - 1) more"
         return "\(move), or let only one of the groups read \(types)"
@@ -120,8 +120,9 @@ enum WindowGroupBeforeDocumentGroup: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_WINDOWGROUP_BEFORE_DOCUMENTGROUP",
         catches: "a WindowGroup declared before the DocumentGroup of an iOS app",
-        reason: "On iOS, the first scene is shown at launch: people see the window instead of their documents.",
-        fix: "declare the DocumentGroup first", source: "leo-fdu/PDFChat; needs the Swift sources")
+        reason:
+            "On iOS, the first scene is shown at launch: people see the window instead of their documents. The rule needs the Swift sources.",
+        fix: "declare the DocumentGroup first", source: "leo-fdu/PDFChat")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.isMobile, let first = subject.scenes.first(where: { $0.kind != .custom }),
@@ -137,9 +138,9 @@ enum SwiftDataNotPackage: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_SWIFTDATA_NOT_PACKAGE", catches: "a SwiftData document group with a content type that is not a package",
         reason:
-            "A SwiftData document is a folder. If the document's type is public.directory, the app terminates at launch.",
+            "A SwiftData document is a folder. If the document's type is public.directory, the app terminates at launch. The rule needs the Swift sources.",
         fix: Snippet.texts("UTTypeConformsTo", ["com.apple.package"]),
-        source: "DocumentGroup(editing:contentType:) (Apple); Apple forums 738598; needs the Swift sources")
+        source: "DocumentGroup(editing:contentType:) (Apple); Apple Developer Forums thread 738598")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard let package = subject.registry.type("com.apple.package") else { return }

@@ -7,9 +7,9 @@ enum WritableFirstNotReadable: LintRule {
         id: "W_WRITABLE_FIRST_NOT_READABLE",
         catches: "a document group that cannot read its first writable content type",
         reason:
-            "A new document is saved as the first writable type, with its extension. The saved file cannot be opened again.",
+            "A new document is saved as the first writable type, with its extension. The saved file cannot be opened again. The rule needs the Swift sources.",
         fix: "put a readable type first",
-        source: "writableContentTypes (Apple); Apple forums 698316, HexFiend#50; needs the Swift sources")
+        source: "writableContentTypes (Apple); Apple Developer Forums thread 698316, HexFiend/HexFiend#50")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for scene in subject.documentGroups where scene.unreadTypes.isEmpty {
@@ -28,9 +28,9 @@ enum WritableNoExtension: LintRule {
         id: "E_WRITABLE_NO_EXTENSION",
         catches: "a document group whose first writable content type has no filename extension",
         reason:
-            "The save panel ignores a type without an extension. The file is saved without an extension, and has no specific type.",
+            "The save panel ignores a type without an extension. The file is saved without an extension, and has no specific type. The rule needs the Swift sources.",
         fix: "put a type with an extension first; an abstract type such as public.text has no extension",
-        source: "NSSavePanel allowedContentTypes (Apple); pyobjc#413; needs the Swift sources")
+        source: "NSSavePanel allowedContentTypes (Apple); ronaldoussoren/pyobjc#413")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for scene in subject.documentGroups
@@ -51,9 +51,9 @@ enum WritableNotDeclared: LintRule {
         catches:
             "a writable content type that no document type claims with the role Editor or names under NSExportableTypes",
         reason:
-            "On the Mac, documents are saved only as types for which the app has the role Editor. Other types are for export.",
+            "On the Mac, documents are saved only as types for which the app has the role Editor. Other types are for export. The rule needs the Swift sources.",
         fix: "add a document type with the role Editor, or name the type under NSExportableTypes",
-        source: "NSDocument writableTypes(for:) (Apple); needs the Swift sources")
+        source: "NSDocument writableTypes(for:) (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.declaration.platform == .macOS, subject.knowsDeclarations,
@@ -67,7 +67,8 @@ enum WritableNotDeclared: LintRule {
             for content in scene.writable ?? [] {
                 guard let type = subject.type(of: content), !type.conforms(toAnyOf: editors) else { continue }
                 reporter.report(
-                    "\(scene.title) writes '\(type.identifier)', but no document type has the role Editor for it",
+                    "\(scene.title) writes '\(type.identifier)', but no document type has the role Editor for "
+                        + "this type",
                     at: subject.location(of: scene))
             }
         }
@@ -78,10 +79,10 @@ enum WritableNotStatic: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_WRITABLE_NOT_STATIC", catches: "an instance property writableContentTypes in a document",
         reason:
-            "FileDocument and ReferenceFileDocument require a static property. SwiftUI ignores an instance property, and writes documents as the readable types.",
+            "FileDocument and ReferenceFileDocument require a static property. SwiftUI ignores an instance property, and writes documents as the readable types. The rule needs the Swift sources.",
         fix: .code(
             "static let writableContentTypes: [UTType] = [.plainText]", json: "writable", ["public.plain-text"]),
-        source: "writableContentTypes (Apple); needs the Swift sources")
+        source: "writableContentTypes (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for smell in subject.code?.smells ?? [] where smell.subject == "instance-content-types" {

@@ -38,7 +38,7 @@ enum TypeClaimedTwice: LintRule {
 enum TypeRepeated: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_TYPE_REPEATED", catches: "a type that two document types claim with the same role, rank and class",
-        reason: "The repetition has no effect, but a later edit may change only one of the two.",
+        reason: "The repetition has no effect, but a later edit may change only one occurrence.",
         fix: "name the type in only one document type", source: "CFBundleDocumentTypes (Apple)",
         variantOf: TypeClaimedTwice.self)
 }
@@ -51,7 +51,7 @@ enum TypeNotImported: LintRule {
             "The type exists only where a program that declares it is installed. Elsewhere, its files have a dynamic type, and the app is not offered for them.",
         fix: "import the type under UTImportedTypeDeclarations",
         source:
-            "Defining file and data types for your app (Apple): import the types of others; MuseScore names 'com.tabledit.document'"
+            "Defining file and data types for your app (Apple): import the types of others; musescore/MuseScore names 'com.tabledit.document'"
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -100,7 +100,7 @@ enum BroadClaim: LintRule {
         reason:
             "The app is offered for files for which it was not designed, and may replace apps that were designed for them.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
-        source: "LSHandlerRank (Apple); Gifski#40, openradar 24886084, macos-default-editor")
+        source: "LSHandlerRank (Apple); sindresorhus/Gifski#40, openradar.me/24886084")
 
     private static let widest: Set = [
         "public.item", "public.data", "public.content", "public.folder", "public.directory",

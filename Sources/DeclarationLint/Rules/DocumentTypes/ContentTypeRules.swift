@@ -11,7 +11,9 @@ enum TypeUndeclared: LintRule {
             "An undeclared identifier is not a type: no file has it, and the app is not offered for any file. UTType(\"…\") returns nil.",
         fix:
             "correct the identifier, or declare the type: export it if the format is yours, import it otherwise",
-        source: "LSItemContentTypes, UTType(_:) (Apple); Simple-Comic#75; 22 entries in a sample of shipped apps")
+        source:
+            "LSItemContentTypes, UTType(_:) (Apple); MaddTheSane/Simple-Comic#75; 22 entries in a sample of shipped apps"
+    )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         var nearest = NearestTypes(subject)
@@ -47,7 +49,7 @@ enum TypeUndeclared: LintRule {
                     ?? subject.declaration(
                         of: claim.part.text, conformsTo: ["public.data", "public.content"], extensions: ["…"]),
                 related: same.dropFirst().prefix(20).map {
-                    Diagnostic.Related(message: "\($0.entry.title) also names it", location: $0.part.location)
+                    Diagnostic.Related(message: "\($0.entry.title) also names the type", location: $0.part.location)
                 })
         }
         checkQuickLook(subject, except: seen, &nearest, &reporter)
@@ -176,7 +178,8 @@ enum TypeUndeclared: LintRule {
         }
     }
 
-    /// Returns whether an identifier may be reported as unknown. It can have an underscore, which another program may declare.
+    /// Returns whether an identifier may be reported as unknown. Such an identifier can contain an underscore, because
+    /// another program may declare a type with that identifier.
     private static func isChecked(_ identifier: String) -> Bool {
         TypeIdentifier.isChecked(identifier)
             || TypeIdentifier.isWithoutBuildSettings(identifier)
@@ -190,7 +193,7 @@ enum TypeUndeclared: LintRule {
     ) {
         guard mention.title == nil, !TypeIdentifier.isDeclaredByTypeq(mention.identifier) else { return }
         reporter.report(
-            "\(mention.subject) is nil unless an installed app declares it: it is not a system type",
+            "\(mention.subject) is nil unless an installed app declares the type, which is not a system type",
             at: mention.location, as: TypeOnlyInCode.documentation,
             fix: .declaration(
                 of: mention.identifier, conformsTo: known.declaration?.conformsTo ?? ["public.data"],
@@ -204,10 +207,10 @@ enum TypeUnknownHere: SecondaryRule {
         catches:
             "an unknown content type of a document type: under another owner's domain, or under 'public.' if the app also claims the intended type",
         reason:
-            "It works only where a program that declares it is installed, or on a newer system than typeq supports. Elsewhere, no file has the type.",
+            "The claim works only where a program that declares the type is installed, or on a newer system than typeq supports. Elsewhere, no file has the type.",
         fix: "import the type under UTImportedTypeDeclarations",
         source:
-            "LSItemContentTypes (Apple): import the types of others; QLMarkdown#82, where Nova exports public.markdown",
+            "LSItemContentTypes (Apple): import the types of others; sbarex/QLMarkdown#82, where Nova exports public.markdown",
         variantOf: TypeUndeclared.self)
 }
 
@@ -258,7 +261,7 @@ enum TagAsType: LintRule {
         guard let tag = MisplacedTag(text) else { return }
         let meant = tag.type(in: subject.registry)?.identifier
         reporter.report(
-            (title.map { "\($0) has the content type '\(text)', which" } ?? "UTType(\"\(text)\") is nil: it")
+            (title.map { "\($0) has the content type '\(text)', which" } ?? "UTType(\"\(text)\") is nil: '\(text)'")
                 + " is \(tag.className), not an identifier" + (meant.map { ": did you mean '\($0)'?" } ?? ""),
             at: location, fix: meant.map(fix))
     }

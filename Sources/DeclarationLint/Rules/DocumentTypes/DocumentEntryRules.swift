@@ -8,7 +8,7 @@ enum DocTypeNameMissing: LintRule {
         fix: Snippet.text("CFBundleTypeName", "My document"),
         platformMessage:
             "ITMS-90243: The value of the CFBundleDocumentTypes key in the Info.plist must be an array of dictionaries, with each dictionary containing at least the CFBundleTypeName key.",
-        source: "CFBundleTypeName (Apple); JSTerminal#46")
+        source: "CFBundleTypeName (Apple); steelwheels/JSTerminal#46")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes
@@ -41,9 +41,9 @@ enum DocumentClassModule: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DOCUMENT_CLASS_MODULE", catches: "an NSDocumentClass that names a Swift class without its module",
         reason:
-            "The class is looked up by name at run time, and the name of a Swift class begins with its module. The class is not found, and no document opens.",
+            "The class is looked up by name at run time, and the name of a Swift class begins with its module. The class is not found, and no document opens. The rule needs the Swift sources.",
         fix: Snippet.text("NSDocumentClass", "$(PRODUCT_MODULE_NAME).Document"),
-        source: "openradar 18194445, 26909908; needs the Swift sources")
+        source: "openradar.me/18194445, openradar.me/26909908")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard let classes = subject.code?.documentClasses else { return }

@@ -6,10 +6,11 @@ enum LegacyKeysIgnored: LintRule {
     static let documentation = RuleDocumentation(
         id: "I_LEGACY_KEYS_IGNORED",
         catches: "CFBundleTypeExtensions, CFBundleTypeMIMETypes or CFBundleTypeOSTypes next to LSItemContentTypes",
-        reason: "If LSItemContentTypes is present, the system ignores these keys. They mislead readers of the file.",
+        reason:
+            "If LSItemContentTypes is present, the system ignores these keys. The keys mislead readers of the Info.plist.",
         fix: "delete the legacy keys",
         source:
-            "Core Foundation Keys (Apple, archived); briefcase-macOS-app-template#72, appbundler#50; 232 of 658 document types in a sample"
+            "Core Foundation Keys (Apple, archived); beeware/briefcase-macOS-app-template#72, TheInfiniteKind/appbundler#50; 232 of 658 document types in a sample"
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -30,7 +31,9 @@ enum LegacyOnlyShim: LintRule {
         id: "W_LEGACY_ONLY_SHIM", catches: "a document type with only legacy keys, although others have content types",
         reason: "One such entry enables legacy matching for the whole app: extensions are compared before types.",
         fix: "declare the type, and name it under LSItemContentTypes",
-        source: "NSDocumentController (AppKit headers); cooViewer#16, Keka#92; 206 of 658 document types in a sample")
+        source:
+            "NSDocumentController (AppKit headers); coo-ona/cooViewer#16, aonez/Keka#92; 206 of 658 document types in a sample"
+    )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard !subject.isMobile, subject.declaration.platform != .linux else { return }
@@ -43,7 +46,7 @@ enum LegacyOnlyShim: LintRule {
         let isAll = legacy.count == entries.count
         reporter.report(
             "\(first.title) has no LSItemContentTypes, only legacy keys"
-                + (legacy.count > 1 ? " (\(legacy.count - 1) more like it)" : "")
+                + (legacy.count > 1 ? " (\(legacy.count - 1) more)" : "")
                 + (isAll ? "" : ": all files of the app are matched by extension first"),
             at: first.location,
             as: isAll || isAnyFile || !hasDocumentController(subject) ? LegacyOnly.documentation : nil,
@@ -74,9 +77,9 @@ enum ExtensionUndeclared: LintRule {
         id: "E_EXTENSION_UNDECLARED",
         catches: "an extension in CFBundleTypeExtensions that none of the content types of the entry has",
         reason:
-            "With LSItemContentTypes, the extensions of the entry are ignored. A file with this extension has a dynamic type, which the app does not claim, so it does not open.",
+            "With LSItemContentTypes, the extensions of the entry are ignored. A file with this extension has a dynamic type, which the app does not claim, so the file does not open.",
         fix: "declare a type with the extension, and name it under LSItemContentTypes",
-        source: "Core Foundation Keys (Apple, archived); appbundler#50")
+        source: "Core Foundation Keys (Apple, archived); TheInfiniteKind/appbundler#50")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes where !entry.contentTypes.isEmpty {
@@ -94,8 +97,8 @@ enum ExtensionUndeclared: LintRule {
             reporter.report(
                 "\(entry.title) has content types, so its "
                     + (lost.count == 1
-                        ? "extension \(names) is ignored, and no type has it"
-                        : "extensions \(names) are ignored, and no type has them"),
+                        ? "extension \(names) is ignored, and no type has this extension"
+                        : "extensions \(names) are ignored, and no type has these extensions"),
                 at: first.location,
                 fix: .declaration(
                     of: "com.example.\(first.text)", named: "a type with the extension",
@@ -120,7 +123,9 @@ enum LSTypeIsPackageIgnored: LintRule {
         reason:
             "The key is ignored: the type determines whether a document is a package. Documents that are meant to be packages are plain folders, or vice versa.",
         fix: "let the type conform to com.apple.package, and delete LSTypeIsPackage",
-        source: "Core Foundation Keys (Apple, archived); electron-builder#995, ServiceStation#32")
+        source:
+            "Core Foundation Keys (Apple, archived); electron-userland/electron-builder#995, knurling/ServiceStation#32"
+    )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for entry in subject.documentTypes where !entry.contentTypes.isEmpty {

@@ -6,11 +6,11 @@ enum RankMissing: LintRule {
     static let documentation = RuleDocumentation(
         id: "W_RANK_MISSING", catches: "a document type without LSHandlerRank in an app for one of Apple's platforms",
         reason:
-            "The system treats a missing rank as Default: the app competes to open every such file. App Store Connect warns about it when an app is uploaded, also for the Mac App Store.",
+            "The system treats a missing rank as Default: the app competes to open every such file. App Store Connect warns about it when an app is uploaded, including an app for the Mac App Store.",
         fix: Snippet.text("LSHandlerRank", "Alternate"),
         platformMessage: "ITMS-90788: Incomplete Document Type Configuration",
         source:
-            "LSHandlerRank (Apple); for Mac apps SubEthaEdit#135, electron-builder#4052 and #4614, tauri#13159; for iOS apps JUCE#971, pikatorrent#184; 239 of 658 document types in a sample"
+            "LSHandlerRank (Apple); for Mac apps subethaedit/SubEthaEdit#135, electron-userland/electron-builder#4052 and #4614, tauri-apps/tauri#13159; for iOS apps juce-framework/JUCE#971, G-Ray/pikatorrent#184; 239 of 658 document types in a sample"
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -103,10 +103,10 @@ enum NoEditorType: LintRule {
         id: "W_NO_EDITOR_TYPE",
         catches: "an editor group in the sources of an app without a document type with the role Editor",
         reason:
-            "On the Mac, New uses the first document type with the role Editor. If there is none, New fails or is dimmed.",
+            "On the Mac, the New command uses the first document type with the role Editor. If there is none, the command fails or is dimmed. The rule needs the Swift sources.",
         fix: Snippet.text("CFBundleTypeRole", "Editor"),
         source:
-            "NSDocumentController defaultType (Apple); openradar 18194445, pluk-inc/markdown-preview#318; needs the Swift sources"
+            "NSDocumentController defaultType (Apple); openradar.me/18194445, pluk-inc/markdown-preview#318"
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -115,7 +115,8 @@ enum NoEditorType: LintRule {
             !subject.documentTypes.contains(where: { $0.documentType.role == .editor })
         else { return }
         reporter.report(
-            "no document type has the role Editor, so New has no type", at: first.location(of: "CFBundleTypeRole"))
+            "no document type has the role Editor, so the New command has no document type",
+            at: first.location(of: "CFBundleTypeRole"))
     }
 }
 

@@ -34,7 +34,7 @@ enum EmptyCondition: LintRule {
         id: "W_EMPTY_CONDITION",
         catches: "an empty string among the conditions of handlesExternalEvents",
         reason: "An empty string never matches. To match nothing, pass an empty set.",
-        fix: "remove it; \"*\" matches everything",
+        fix: "remove the empty string; \"*\" matches everything",
         source: "handlesExternalEvents (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -50,7 +50,7 @@ enum EventUnroutable: LintRule {
         catches: "a URL scheme whose URLs do not match a condition of any scene",
         reason:
             "If every scene has conditions and none matches, the event is not handled. The conditions of a custom scene apply to the scenes in it.",
-        fix: "on the scene that should handle it:"
+        fix: "on the scene that should handle the URLs:"
             + .code(".handlesExternalEvents(matching: [\"*\"])", json: "matching", ["*"]),
         source: "handlesExternalEvents, rules 3 to 5 (Apple)")
 
@@ -79,9 +79,9 @@ enum NoExternalEventPolicy: LintRule {
             "Each URL or file that is opened creates a new window.",
         fix:
             .code(".handlesExternalEvents(preferring: [\"*\"], allowing: [\"*\"])", json: "preferring", ["*"])
-            + "on its root view; or, on the scene:"
+            + "on the root view of the window group; or, on the scene:"
             + .code(".handlesExternalEvents(matching: [])", json: "matching", []),
-        source: "handlesExternalEvents (Apple); clearance#6, cmux#1918, harbor#52, kiwix#526")
+        source: "handlesExternalEvents (Apple); manaflow-ai/cmux#1918, thsnkhn/harbor#52, kiwix/kiwix-apple#526")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let declaration = subject.declaration
@@ -108,7 +108,7 @@ enum PlaceholderCondition: LintRule {
         catches: "a condition of handlesExternalEvents that is a placeholder",
         reason: "The placeholder was never replaced, and no event contains it.",
         fix: "use a part of the URLs that the scene handles",
-        source: "handlesExternalEvents (Apple); cmux#7829")
+        source: "handlesExternalEvents (Apple); manaflow-ai/cmux#7829")
 
     private static let placeholders: Set = [
         "someid", "some-id", "identifier", "your-identifier", "myscheme", "your-scheme", "yourscheme",
@@ -132,9 +132,9 @@ enum SchemeUnhandled: LintRule {
         id: "I_SCHEME_UNHANDLED",
         catches: "a URL scheme of an app without code that handles URLs",
         reason:
-            "The system opens the app for such URLs, and nothing happens. Apps handle them with onOpenURL, onContinueUserActivity, handlesExternalEvents or a delegate method. A library may handle them.",
+            "The system opens the app for such URLs, and nothing happens. Apps handle them with onOpenURL, onContinueUserActivity, handlesExternalEvents or a delegate method. A library may handle them. The rule needs the Swift sources.",
         fix: ".onOpenURL { url in … }",
-        source: "CFBundleURLTypes, onOpenURL(perform:) (Apple); needs the Swift sources")
+        source: "CFBundleURLTypes, onOpenURL(perform:) (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard subject.declaration.eventHandlers?.isEmpty == true, subject.conditions.isEmpty,

@@ -6,9 +6,9 @@ enum SceneClassNotScene: LintRule {
         id: "E_SCENE_CLASS_NOT_SCENE",
         catches: "a UISceneClassName that names a class that does not inherit from UIScene",
         reason:
-            "A session creates an object of the class as its scene. Use UIWindowScene or a subclass of it. The default is UIWindowScene.",
+            "A session creates an object of the class as its scene. Use UIWindowScene or a subclass of it. The default is UIWindowScene. For classes of the app, the rule needs the Swift sources.",
         fix: Snippet.text("UISceneClassName", "UIWindowScene"),
-        source: "UISceneClassName, UIScene (Apple); for classes of the app it needs the Swift sources")
+        source: "UISceneClassName, UIScene (Apple)")
 
     /// The system's scene classes. There is a separate rule for `UIScene` itself.
     static let systemScenes: Set = [
@@ -63,7 +63,7 @@ enum SceneDelegateClassNotFound: LintRule {
         fix: Snippet.text("UISceneDelegateClassName", "$(PRODUCT_MODULE_NAME).SceneDelegate"),
         platformMessage:
             "Info.plist configuration contained UISceneDelegateClassName key, but could not load class with name",
-        source: "UISceneDelegateClassName (Apple); purchases-ios#2170, DMS-iOS#33")
+        source: "UISceneDelegateClassName (Apple); RevenueCat/purchases-ios#2170, team-aliens/DMS-iOS#33")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap({ $0.configurations }) {
@@ -130,7 +130,7 @@ enum StoryboardWithoutDelegate: LintRule {
         id: "E_STORYBOARD_WITHOUT_DELEGATE", catches: "a UISceneStoryboardFile without UISceneDelegateClassName",
         reason: "The delegate retains the window that the storyboard fills: without a delegate, nothing is shown.",
         fix: Snippet.text("UISceneDelegateClassName", "$(PRODUCT_MODULE_NAME).SceneDelegate"),
-        source: "UISceneStoryboardFile (Apple); SVGInteraction#1")
+        source: "UISceneStoryboardFile (Apple); AnkurLahiry/SVGInteraction#1")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for configuration in (subject.declaration.sceneManifest?.roles ?? []).flatMap({ $0.configurations }) {

@@ -10,7 +10,7 @@ enum SceneConfigMissing: LintRule {
             "UIKit looks for a configuration of the role, finds none, and logs a message. A UIKit app with a main storyboard then shows nothing.",
         fix: .emptyDictionary("UISceneConfigurations"),
         platformMessage: "Info.plist contained no UIScene configuration dictionary",
-        source: "UIApplicationSceneManifest (Apple); flutter#125921, passepartout#341")
+        source: "UIApplicationSceneManifest (Apple); flutter/flutter#125921, passepartoutvpn/passepartout#341")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard let manifest = subject.declaration.sceneManifest else { return }
@@ -39,7 +39,7 @@ enum SceneConfigAbsent: SecondaryRule {
             "UIKit looks for a configuration of the role, finds none, and logs a message. An empty dictionary prevents the message.",
         fix: .emptyDictionary("UISceneConfigurations"),
         platformMessage: "Info.plist contained no UIScene configuration dictionary",
-        source: "UIApplicationSceneManifest (Apple); flutter#125921", variantOf: SceneConfigMissing.self)
+        source: "UIApplicationSceneManifest (Apple); flutter/flutter#125921", variantOf: SceneConfigMissing.self)
 }
 
 enum ConfigurationDelegateMissing: LintRule {
@@ -136,10 +136,10 @@ enum ScenesRequired: LintRule {
         catches:
             "a UIKit app with neither UIApplicationSceneManifest nor application(_:configurationForConnecting:options:)",
         reason:
-            "Apps that are built with the SDK of iOS, iPadOS, Mac Catalyst, tvOS or visionOS 27 must adopt the scene-based life cycle, or they fail to launch. SwiftUI apps have scenes.",
+            "Apps that are built with the SDK of iOS, iPadOS, Mac Catalyst, tvOS or visionOS 27 must adopt the scene-based life cycle, or they fail to launch. SwiftUI apps have scenes. The rule needs the Swift sources.",
         fix: "add UIApplicationSceneManifest to the Info.plist, and move the window to a scene delegate",
         platformMessage: "Application failed to launch: UIScene life cycle is required for apps built with this SDK",
-        source: "Transitioning to the UIKit scene-based life cycle (Apple); otpkit#152; needs the Swift sources")
+        source: "Transitioning to the UIKit scene-based life cycle (Apple); OneBusAway/otpkit#152")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard !subject.isAppExtension, let delegate = subject.declaration.delegateWithoutScenes else { return }

@@ -82,7 +82,7 @@ enum PreferredRoleMismatch: LintRule {
             "a UIApplicationPreferredDefaultSceneSessionRole that is unknown, or is not the role of the first scene",
         reason: "The app terminates at launch if the role is not the role of the first scene in its sources.",
         fix: Snippet.text("UIApplicationPreferredDefaultSceneSessionRole", "UIWindowSceneSessionRoleApplication"),
-        source: "UIApplicationPreferredDefaultSceneSessionRole (Apple); Apple forums 732336")
+        source: "UIApplicationPreferredDefaultSceneSessionRole (Apple); Apple Developer Forums thread 732336")
 
     private static let known = [
         "UIWindowSceneSessionRoleApplication", "UIWindowSceneSessionRoleVolumetricApplication",

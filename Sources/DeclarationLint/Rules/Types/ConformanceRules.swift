@@ -9,7 +9,7 @@ enum ConformanceCycle: ReadingRule {
         reason:
             "A type cannot be its own supertype. Apple does not document what the system does with a cycle. Usually, the author intended a different supertype.",
         fix: "remove the identifier from UTTypeConformsTo, or name the intended supertype",
-        source: "15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight)")
+        source: "15 of 872 declarations in a sample of shipped apps (sbarex/SourceCodeSyntaxHighlight)")
 }
 
 enum CycleOutsideChain: SecondaryRule {
@@ -20,7 +20,8 @@ enum CycleOutsideChain: SecondaryRule {
         reason:
             "The other supertypes are used, and an import without tags only matters where another app exports the type. Apple does not document what the system does with a cycle. Usually, the author intended a different supertype.",
         fix: "remove the identifier from UTTypeConformsTo, or name the intended supertype",
-        source: "15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight, KeePassium)",
+        source:
+            "15 of 872 declarations in a sample of shipped apps (sbarex/SourceCodeSyntaxHighlight, keepassium/KeePassium)",
         variantOf: ConformanceCycle.self)
 }
 
@@ -65,8 +66,9 @@ enum NoSupertype: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "I_NO_SUPERTYPE", catches: "a type declaration without UTTypeConformsTo and without a filename extension",
         reason: "The declaration does not specify the kind of data. The type may be for the pasteboard only.",
-        fix: "name its supertypes: public.data and public.content for documents that are files",
-        source: "UTTypeConformsTo (Apple); 37 declarations in 243 property lists, an exported public.item in Blink")
+        fix: "name the supertypes of the type: public.data and public.content for documents that are files",
+        source:
+            "UTTypeConformsTo (Apple); 37 declarations in 243 property lists, an exported public.item in blinksh/blink")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         reporter.pass(on: [.noSupertype], from: subject) { finding in

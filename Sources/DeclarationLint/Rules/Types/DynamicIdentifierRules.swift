@@ -6,8 +6,8 @@ enum DynInPlist: LintRule {
     static let documentation = RuleDocumentation(
         id: "E_DYN_IN_PLIST", catches: "a dynamic identifier (dyn.…) as a content type by which an app opens documents",
         reason:
-            "A dynamic type represents a tag that no declared type has. No type conforms to it, and an app that declares the tag replaces it. Claiming it has no effect.",
-        fix: "import a type for the tag, and name that type", source: "openradar 12316273, Storytime#4")
+            "A dynamic type represents a tag that no declared type has. No type conforms to a dynamic type, and a type that an app declares for the tag replaces the dynamic type. Claiming a dynamic type has no effect.",
+        fix: "import a type for the tag, and name that type", source: "openradar.me/12316273, hezi/Storytime#4")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         for type in subject.types {
@@ -58,7 +58,7 @@ enum DynSupertype: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_DYN_SUPERTYPE", catches: "a dynamic identifier (dyn.…) among the supertypes of a type",
         reason: "No type can conform to a dynamic type. The other supertypes are used.",
-        fix: "delete it from UTTypeConformsTo", source: "74 supertypes in a sample of shipped apps",
+        fix: "delete the identifier from UTTypeConformsTo", source: "74 supertypes in a sample of shipped apps",
         variantOf: DynInPlist.self)
 }
 
@@ -69,5 +69,5 @@ enum DynamicIdentifierMatch: SecondaryRule {
             "a dynamic identifier (dyn.…) as a declared type, or as a content type of a preview generator or an importer",
         reason: "The identifier works only while no app declares the tag. Otherwise, the files have a different type.",
         fix: "import a type for the tag, and name that type",
-        source: "openradar 12316273; Quick Look generators that name dynamic types", variantOf: DynInPlist.self)
+        source: "openradar.me/12316273; Quick Look generators that name dynamic types", variantOf: DynInPlist.self)
 }

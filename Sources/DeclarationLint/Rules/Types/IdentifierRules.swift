@@ -9,7 +9,7 @@ enum IDCharset: ReadingRule {
             "Only letters, digits, '-' and '.' are legal. The most common mistake is a leading or trailing space: the identifier then refers to a different type, which does not exist.",
         fix: "use only letters, digits, '-' and '.'",
         source:
-            "Defining file and data types for your app (Apple); iina ('public.mpeg-4-audio '), MacVim ('org.vim.pch++-file')"
+            "Defining file and data types for your app (Apple); iina/iina ('public.mpeg-4-audio '), macvim-dev/macvim ('org.vim.pch++-file')"
     )
 }
 
@@ -71,7 +71,7 @@ enum ReservedPrefix: ReadingRule {
             "These prefixes are reserved for the system. A public. type overrides the types of other apps for the same extension, even if it is only imported. If the system adds the name later, the declarations conflict. A com.apple. type may belong to a newer system than typeq supports.",
         fix: "declare the type under your own reversed domain name",
         source:
-            "Defining file and data types for your app (Apple); virtualc64#820, CotEditor#2070; 73 of 872 declarations in a sample of shipped apps"
+            "Defining file and data types for your app (Apple); dirkwhoffmann/virtualc64#820, coteditor/CotEditor#2070; 73 of 872 declarations in a sample of shipped apps"
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

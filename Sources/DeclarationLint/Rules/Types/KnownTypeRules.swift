@@ -9,7 +9,9 @@ enum WellKnownOtherID: LintRule {
         reason:
             "On a machine with both types, it is undefined which type a file has. An app that supports only one of the types may not open the file.",
         fix: "import the widely used identifier instead",
-        source: "the identifiers that two or more of 143 applications import; CotEditor#1311, Carnets#27, clearly#40")
+        source:
+            "the identifiers that two or more of 143 applications import; coteditor/CotEditor#1311, holzschu/Carnets#27, Shpigford/clearly#40"
+    )
 
     /// The identifiers outside Apple's domain that two or more applications in the sample import.
     static let wellKnown: Set = [
@@ -74,10 +76,10 @@ enum XcodeTypeUnknown: SecondaryRule {
         id: "I_XCODE_TYPE_UNKNOWN",
         catches: "an imported type with the prefix com.apple.xcode. that the system does not declare",
         reason:
-            "Xcode exports such types, so an import is the right declaration. typeq does not know which types it exports.",
+            "Xcode exports such types, so an import is the right declaration. typeq does not know which types Xcode exports.",
         fix: "check the identifier",
         source:
-            "Defining file and data types for your app (Apple): import the types of others; TextMate and SubEthaEdit, which import com.apple.xcode.strings-text",
+            "Defining file and data types for your app (Apple): import the types of others; textmate/textmate and subethaedit/SubEthaEdit, which import com.apple.xcode.strings-text",
         variantOf: ReservedPrefix.self)
 }
 
@@ -86,7 +88,8 @@ enum AppleIrregularity: ReadingRule {
         id: "I_APPLE_IRREGULARITY", catches: "an irregularity in Apple's declarations, which a registry file repeats",
         reason:
             "Apple's declarations are kept as they are, for example a type that is both a file and a package, or a type that conforms to itself.",
-        fix: "keep it as Apple declares it", source: "typeq-registry(5); the declarations of CoreTypes (Apple)")
+        fix: "keep the declaration as Apple wrote it",
+        source: "typeq-registry(5); the declarations of CoreTypes (Apple)")
 }
 
 enum FormerIdentifier: LintRule {
@@ -101,7 +104,8 @@ enum FormerIdentifier: LintRule {
             reporter.report(
                 "'\(identifier)' is a former identifier of '\(present)'", at: location, fix: .element(present))
         }
-        // If the app declares a type with a former identifier, the type keeps it. This is reported once.
+        // If the app declares a type with a former identifier, the type keeps the identifier, and only the declaration
+        // is reported.
         func isOwn(_ identifier: String) -> Bool { subject.ownDeclaration(of: identifier) != nil }
         for type in subject.types { check(type.identifier, at: type.location) }
         subject.forEachNamedType { if !isOwn($0.text) { check($0.text, at: $0.location) } }
@@ -119,7 +123,7 @@ enum IllegalAlias: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_ILLEGAL_ALIAS",
         catches: "an alias that is the identifier or an alias of another type, or belongs to the system",
-        reason: "An alias is a former identifier of exactly one type.",
+        reason: "An alias is another identifier of exactly one type.",
         fix: "remove the alias", source: "typeq-registry(5), aliases")
 }
 

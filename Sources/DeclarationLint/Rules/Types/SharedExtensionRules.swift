@@ -10,7 +10,7 @@ enum ExtConflict: LintRule {
             "An extension belongs to only one type. A type that the system exports always takes precedence over the app's type: files have the system's type, and a group that reads only the app's type does not open them. Between two types of the same app, the order of declaration determines the result. An exported type takes the extension from a type that the system only imports, and with it the files of other apps.",
         fix: "also claim the system's type, or give the documents their own extension",
         source:
-            "Core types and precedence as measured (typeq-registry(5)); CotEditor#1311, clearly#40, frankshaka/uti-race-demo"
+            "Core types and precedence as measured (typeq-registry(5)); coteditor/CotEditor#1311, Shpigford/clearly#40, frankshaka/uti-race-demo"
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -30,7 +30,7 @@ enum ExtConflict: LintRule {
         }
     }
 
-    /// A claim on an extension: the extension, and the folded identifier of a type that has it.
+    /// A claim on an extension: the extension, and the folded identifier of a type that has the extension.
     private struct Claim: Hashable {
         let `extension`: String
         let type: String
@@ -52,7 +52,7 @@ enum ExtConflict: LintRule {
                 "the extension '\(part.text.lowercased())' of '\(type.identifier)' belongs to '\(systems)' where the app is "
                     + "not installed: the app takes over the files of other apps",
                 at: part.location, as: own.conforms(to: systems) ? ExtShared.documentation : nil,
-                fix: "import '\(systems)' under UTImportedTypeDeclarations, and claim it")
+                fix: "import '\(systems)' under UTImportedTypeDeclarations, and claim this type")
         }
     }
 
@@ -95,12 +95,13 @@ enum ExtConflict: LintRule {
             (loss.parts.count == 1 ? "the extension \(names)" : "the extensions \(names)")
                 + " of '\(type.identifier)' \(loss.parts.count == 1 ? "belongs" : "belong") to '\(loss.winner.identifier)'"
                 + (isDeclaredByApple
-                    ? ", a system type: a file with it never has the app's type" : ", which takes precedence"),
+                    ? ", a system type: such a file never has the app's type" : ", which takes precedence"),
             at: loss.parts[0].location, as: type.isExported && !isOpened ? nil : ExtShared.documentation,
             related: loss.parts.lazy
                 .flatMap { claims[Claim(extension: $0.text.lowercased(), type: loss.winner.identifier)] ?? [] }
                 .prefix(20).map {
-                    Diagnostic.Related(message: "'\($0.type.identifier)' claims it here", location: $0.part.location)
+                    Diagnostic.Related(
+                        message: "'\($0.type.identifier)' claims the extension here", location: $0.part.location)
                 })
     }
 

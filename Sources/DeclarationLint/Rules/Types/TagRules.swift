@@ -62,7 +62,7 @@ enum OSTypeLength: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "I_OSTYPE_LENGTH", catches: "an OSType that does not have four characters",
         reason: "A four-character code has four characters, including spaces. Current systems rarely use OSTypes.",
-        fix: "pad it with spaces at the end, or delete it",
+        fix: "pad the code with spaces at the end, or delete it",
         source: "UTTypeCreateStringForOSType (Apple)")
 }
 
@@ -74,7 +74,7 @@ enum TagShared: LintRule {
             "A lookup by the tag, for example from a server or a pasteboard, finds only one of the types: the system's type, otherwise the first type of the app.",
         fix: "give each type its own MIME type, application/vnd.…, or no MIME type",
         source:
-            "public.mime-type (Apple); strongbox (application/strongbox on five types), VLC for iOS (text/plain on eleven)"
+            "public.mime-type (Apple); strongbox-password-safe/Strongbox (application/strongbox on five types), videolan/vlc-ios (text/plain on eleven)"
     )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
@@ -115,7 +115,8 @@ enum TagShared: LintRule {
                     + (systems.map { " belongs to '\($0.identifier)', a system type" } ?? " identifies only one of them"),
                 at: first.part.location,
                 related: claims.dropFirst().prefix(20).map {
-                    Diagnostic.Related(message: "'\($0.type.identifier)' also claims it", location: $0.part.location)
+                    Diagnostic.Related(
+                        message: "'\($0.type.identifier)' also claims the tag", location: $0.part.location)
                 })
         }
     }

@@ -9,7 +9,7 @@ enum NoPhysicalSupertype: LintRule {
         reason:
             "Every file is data or a directory. The system does not assign any other type to a file, so files of the type are dimmed in panels.",
         fix: "add public.data, or com.apple.package for documents that are folders, to UTTypeConformsTo",
-        source: "Defining file and data types for your app (Apple); UnityNativeFilePicker#1")
+        source: "Defining file and data types for your app (Apple); yasirkula/UnityNativeFilePicker#1")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         let claimed = Set(subject.documentTypes.flatMap { $0.contentTypes }.map { TypeIdentifier.folded($0.text) })
@@ -27,7 +27,7 @@ enum NoPhysicalSupertype: LintRule {
             let isFolderLike = parents.contains { $0.hasSuffix("bundle") || $0.hasSuffix("directory") }
             reporter.report(
                 "'\(type.identifier)' conforms to " + (parents.isEmpty ? "nothing" : parents.joined(separator: ", "))
-                    + ": it conforms to neither public.data nor com.apple.package, so no file has it",
+                    + ": it conforms to neither public.data nor com.apple.package, so no file has the type",
                 at: type.location,
                 fix: Snippet.texts("UTTypeConformsTo", [isFolderLike ? "com.apple.package" : "public.data"] + parents))
         }
@@ -46,7 +46,7 @@ enum PackageAndData: ReadingRule {
             "A document is either a file or a folder that looks like a file. A lookup for the other kind does not find the type.",
         fix:
             "for a package, remove public.data and every supertype that conforms to it; for a file, remove com.apple.package",
-        source: "Defining file and data types for your app (Apple); electron-builder#995, Prowl#787")
+        source: "Defining file and data types for your app (Apple); electron-userland/electron-builder#995")
 }
 
 enum TypeNotContent: LintRule {
@@ -90,7 +90,7 @@ enum TypeUnused: LintRule {
         id: "I_TYPE_UNUSED", catches: "an exported type with an extension that no document type of the app opens",
         reason:
             "The app owns the format, but is never offered for its files. This is correct for data that is only exchanged between apps.",
-        fix: "add a document type that claims it, if people should open its files",
+        fix: "add a document type that claims the type, if people should open its files",
         source: "Building a document-based app with SwiftUI (Apple)")
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {

@@ -9,7 +9,9 @@ enum ExportsForeignType: LintRule {
         reason:
             "An app should export only the formats that it owns. The export overrides the imports of all other apps, and conflicts with the owner's declaration.",
         fix: .move(toExported: false),
-        source: "Declaring an identifier for a type (Apple); macvim#1468, Carnets#27, YACReader#119, TablePro#1595")
+        source:
+            "Declaring an identifier for a type (Apple); macvim-dev/macvim#1468, holzschu/Carnets#27, YACReader/yacreader#119, TableProApp/TablePro#1595"
+    )
 
     static func check(_ subject: LintSubject, _ reporter: inout Reporter) {
         guard let bundle = subject.declaration.identifier, let root = root(of: bundle) else { return }
@@ -88,7 +90,7 @@ enum BothExportedAndImported: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "W_BOTH_EXPORTED_AND_IMPORTED", catches: "an identifier that is both exported and imported",
         reason: "Only the exported declaration is used: parts that only the imported declaration contains are ignored.",
-        fix: "keep one: export the type if the format is yours, import it otherwise",
+        fix: "keep one declaration: export the type if the format is yours, import it otherwise",
         source:
             "Launch Services: exported types take precedence over imported types (Apple); 9 of 872 declarations in a sample of shipped apps"
     )
@@ -106,7 +108,7 @@ enum RedeclaresSystemType: LintRule {
         id: "W_REDECLARES_SYSTEM_TYPE", catches: "an exported type that the system declares",
         reason:
             "System types do not require a declaration. An export declares that the app owns the format, and conflicts with the system.",
-        fix: "delete the declaration; name the type where it is used",
+        fix: "delete the declaration, and use the identifier of the system's type",
         source:
             "Defining file and data types for your app (Apple); 51 exports and 115 imports of 872 declarations in a sample of shipped apps"
     )
@@ -119,7 +121,7 @@ enum RedeclaresSystemType: LintRule {
             }
             reporter.report(
                 "the system declares '\(type.identifier)' itself"
-                    + (type.isExported ? ": the app does not own it" : ""),
+                    + (type.isExported ? ": the app does not own the type" : ""),
                 at: type.location, as: type.isExported ? nil : ImportsSystemType.documentation)
         }
     }
@@ -129,7 +131,7 @@ enum ImportsSystemType: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "I_IMPORTS_SYSTEM_TYPE", catches: "an imported type that the system declares",
         reason: "The import has no effect on systems that have the type; older systems may need it.",
-        fix: "delete the declaration; name the type where it is used",
+        fix: "delete the declaration, and use the identifier of the system's type",
         source:
             "Defining file and data types for your app (Apple); 115 imports of 872 declarations in a sample of shipped apps",
         variantOf: RedeclaresSystemType.self)

@@ -33,9 +33,10 @@
 
         private let handle: OpaquePointer
         private let path: FilePath
-        /// The limit on the time spent waiting for other programs. SQLite has a pointer to it while the connection is open.
+        /// The limit on the time spent waiting for other programs. SQLite has a pointer to this object while the
+        /// connection is open.
         private let patience: StorePatience
-        /// The limit on the work per operation. SQLite has a pointer to it while the connection is open.
+        /// The limit on the work per operation. SQLite has a pointer to this object while the connection is open.
         private let budget = WorkBudget()
         /// The version of the tables when they were last checked.
         var version: Int64 = 0
@@ -222,10 +223,11 @@
                 case SQLITE_INTERRUPT:
                     (
                         .damaged,
-                        "the window store is damaged (reading does not terminate): move it away to create a new store"
+                        "the window store is damaged (reading does not terminate): move the store away to "
+                            + "create a new store"
                     )
                 case SQLITE_CORRUPT, SQLITE_NOTADB, SQLITE_ERROR, SQLITE_MISMATCH, SQLITE_CONSTRAINT, SQLITE_TOOBIG:
-                    (.damaged, "the window store is damaged (\(reason)): move it away to create a new store")
+                    (.damaged, "the window store is damaged (\(reason)): move the store away to create a new store")
                 case SQLITE_FULL:
                     (
                         .unwritable,

@@ -9,10 +9,10 @@
         /// The suffixes of the other files: the write-ahead log, the shared memory and the rollback journal.
         static let suffixes = ["-wal", "-shm", "-journal"]
 
-        /// Throws `damaged` if one of the files is not a regular file, or if the journal names another file. SQLite would wait
-        /// forever for a FIFO that has no writer, and its errors for other kinds of files are not helpful. It also deletes the
-        /// file that a journal names. Only a journal of several databases contains the name of a file, and a store never has
-        /// such a journal.
+        /// Throws `damaged` if one of the files is not a regular file, or if the journal names another file. SQLite
+        /// would wait forever for a FIFO that has no writer, and its errors for other kinds of files are not helpful.
+        /// SQLite also deletes the file that a journal names. Only a journal of several databases contains the name of
+        /// a file, and a store never has such a journal.
         func check() throws(WindowStoreError) {
             for suffix in [""] + Self.suffixes {
                 guard let type = status(suffix)?.type, type != .regular else { continue }

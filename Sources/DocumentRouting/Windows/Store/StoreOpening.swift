@@ -74,7 +74,7 @@
             do throws(WindowStoreError) {
                 let database = try SQLiteDatabase(draft, .creating, patience: store.patience)
                 // No log is used, so only the file itself is written and renamed, and every failure is reported. A
-                // failure to copy a log into the file when it is closed is not reported.
+                // failure to copy a log into the file when the file is closed is not reported.
                 try database.run("PRAGMA journal_mode = DELETE")
                 try database.run("PRAGMA synchronous = FULL")
                 try database.run("PRAGMA fullfsync = 1")
@@ -97,7 +97,7 @@
             }
         }
 
-        /// Locks the folder while it is open. Returns false if the file system does not support locks.
+        /// Locks the folder until the folder is closed. Returns false if the file system does not support locks.
         private static func lock(_ folder: borrowing OpenFile, of store: WindowStore) throws(WindowStoreError) -> Bool {
             var attempt: Int32 = 0
             while true {

@@ -70,7 +70,7 @@
             [.integer(Int64(bitPattern: device)), .integer(Int64(bitPattern: inode)), SQLiteDatabase.Value(birthTime)]
         }
 
-        /// Creates an identity from three columns, or returns nil if they are null.
+        /// Creates an identity from three columns, or returns nil if the columns are null.
         init?(_ values: ArraySlice<SQLiteDatabase.Value>) {
             let values = Array(values)
             guard let device = values[0].number, let inode = values[1].number else { return nil }
@@ -87,7 +87,7 @@
                 }
         }
 
-        /// Creates a process from its columns, or returns nil if they are null.
+        /// Creates a process from its columns, or returns nil if the columns are null.
         init?(_ values: ArraySlice<SQLiteDatabase.Value>) {
             let values = Array(values)
             guard let pid = values[0].number, let startTime = values[1].number, let boot = values[2].string else {

@@ -12,7 +12,7 @@
         /// The largest number of a window or a rename. SQLite cannot assign a number after 2⁶³ − 1, and reports a full disk.
         static let largestNumber: Int64 = 1 << 53
 
-        /// The statements that create the tables of version 1, with the names of the objects.
+        /// The statements that create the tables of version 1, with the names of the tables and indexes.
         ///
         /// Paths are bytes. `spelling` is null if it is equal to the path. Devices and inodes are stored with the bits of their
         /// unsigned numbers. Windows with the same conditions for external events share a row in `conditions`, so that an event
@@ -138,7 +138,7 @@
     extension WindowStoreError {
         /// Creates the error for a store that cannot be used in its current state.
         init(damaged store: WindowStore, _ reason: String) {
-            self.init(path: store.path, kind: .damaged, message: "\(reason): move it away to create a new store")
+            self.init(path: store.path, kind: .damaged, message: "\(reason): move the store away to create a new store")
         }
     }
 

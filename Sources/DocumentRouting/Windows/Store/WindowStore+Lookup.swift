@@ -133,8 +133,8 @@
     }
 
     extension WindowStore: WindowSource {
-        /// Returns the windows that may have a file open. In an app with a single scene, if there is no such window, returns
-        /// the open window, which will show the file.
+        /// Returns the windows that may have a file open. If there is no such window, and the app does not support
+        /// multiple scenes, returns the windows for events, one of which will show the file.
         public func windows(concerning path: FilePath, in app: DocumentApp) throws(WindowStoreError) -> OpenWindows {
             guard try exists else { return .none }
             let found: [OpenWindow] = try windows(concerning: DocumentLocation(of: path, among: .none))

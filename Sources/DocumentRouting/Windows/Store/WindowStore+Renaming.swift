@@ -10,8 +10,8 @@
         /// Renames a file on disk and in the store. The window of the file keeps its scene and the type of its file. If a
         /// folder is renamed, the windows of the files in it are updated.
         ///
-        /// If a crash interrupts the rename, the next process that reads the store completes it or removes the intent, so that
-        /// the disk and the store contain the same name.
+        /// If a crash interrupts the rename, the next process that reads the store completes the rename or removes the
+        /// record of it, so that the disk and the store contain the same name.
         ///
         /// - Parameters:
         ///   - old: The file or folder. If it is a symbolic link, the link itself is renamed.
@@ -250,7 +250,7 @@
                 switch errno {
                 case _ where errno.meansNoFile: errno.reason
                 case .fileExists: "a file with that name exists: choose another name, or rename that file"
-                case .isAnotherFile: "another file has replaced it, and is not renamed"
+                case .isAnotherFile: "another file has replaced this file, and is not renamed"
                 case .improperLink:
                     "the new path is on another volume: move the file, then record the move with --moved"
                 default: "cannot rename the file: \(errno.reason)"

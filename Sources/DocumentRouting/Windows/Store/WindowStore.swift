@@ -122,7 +122,7 @@
                 isLight = false
             }
             guard let database else {
-                throw WindowStoreError(path: path, kind: .unreadable, message: "the store was removed")
+                throw WindowStoreError(path: path, kind: .unreadable, message: "the window store was removed")
             }
             if depth == 1 { database.beginWork() }
             do throws(WindowStoreError) {
@@ -134,7 +134,8 @@
             }
         }
 
-        /// Closes the connection if the store was moved or deleted, because other processes would not see its changes.
+        /// Closes the connection if the store was moved or deleted, because other processes would not see the changes
+        /// of this connection.
         private func forgetMoved() {
             guard let database, database.hasMoved else { return }
             self.database = nil

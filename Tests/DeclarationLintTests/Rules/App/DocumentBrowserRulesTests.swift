@@ -42,7 +42,7 @@ import TypeRegistry
     }
 }
 
-/// Source: LSSupportsOpeningDocumentsInPlace (Apple); element-x-ios#1542, qRemote#124.
+/// Source: LSSupportsOpeningDocumentsInPlace (Apple); element-hq/element-x-ios#1542, taylorcox75/qRemote#124.
 @Suite struct IOSInPlaceOrBrowserTests {
     /// Source: the message of App Store Connect, which accepts YES and NO.
     @Test func `The fix also offers to receive copies`() throws {

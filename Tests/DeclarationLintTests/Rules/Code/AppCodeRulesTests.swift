@@ -16,7 +16,7 @@ import Testing
     }
 }
 
-/// Source: UIApplicationDelegateAdaptor (Apple); needs the Swift sources.
+/// Source: UIApplicationDelegateAdaptor (Apple).
 @Suite struct TwoDelegateAdaptorsTests {
     @Test func `A second adaptor, and an adaptor outside the App, are found`() throws {
         func adaptor(_ line: Int, in type: String? = nil) -> DelegateAdaptor {
@@ -30,7 +30,7 @@ import Testing
     }
 }
 
-/// Source: six independent public reports, DocumentKit#1, MachStruct; needs the Swift sources.
+/// Source: six public reports, such as danielsaidi/DocumentKit#1 and lustech/MachStruct.
 @Suite struct CustomDocumentControllerTests {
     @Test func `A document controller in an app with a document group is found`() throws {
         var code = SourceCode()

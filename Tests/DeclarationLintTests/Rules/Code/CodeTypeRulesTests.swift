@@ -2,7 +2,7 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: UTType(exportedAs:conformingTo:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources.
+/// Source: UTType(exportedAs:conformingTo:) (Apple); PicoMLX/PicoDocs#3.
 @Suite struct CodePlistConformanceDiffersTests {
     @Test func `A supertype that the declaration does not have is found`() throws {
         try Source.expect(
@@ -14,7 +14,7 @@ import Testing
     }
 }
 
-/// Source: UTType(exportedAs:) (Apple); kiwix-apple#589, c11#182, Thaw#965; needs the Swift sources.
+/// Source: UTType(exportedAs:) (Apple); kiwix/kiwix-apple#589, Stage-11-Agentics/c11#182, thaw-app/Thaw#965.
 @Suite struct ExportedNotDeclaredTests {
     @Test func `An undeclared type is found, with the entry to add`() throws {
         let code = Source.mention("com.example.note", .exportedAs, conformsTo: "public.json")
@@ -39,7 +39,7 @@ import Testing
     }
 }
 
-/// Source: UTType(importedAs:) (Apple); NodeKit, TimecodeKit, QuietClipboard; needs the Swift sources.
+/// Source: UTType(importedAs:) (Apple); orchetect/TimecodeKit, quietapps/QuietClipboard.
 @Suite struct ImportedNotDeclaredTests {
     @Test func `An undeclared type is found, a system type is a note`() throws {
         try Source.expect(ImportedNotDeclared.self, code: Source.mention("com.example.note", .importedAs), lines: [3])
@@ -50,7 +50,7 @@ import Testing
     }
 }
 
-/// Source: UTType(filenameExtension:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources.
+/// Source: UTType(filenameExtension:) (Apple); PicoMLX/PicoDocs#3.
 @Suite struct PathAsExtensionTests {
     @Test func `An occurrence in the sources is found`() throws {
         var code = SourceCode()
@@ -62,7 +62,7 @@ import Testing
     }
 }
 
-/// Source: UTType conforms(to:) (Apple); PicoMLX/PicoDocs#3; needs the Swift sources.
+/// Source: UTType conforms(to:) (Apple); PicoMLX/PicoDocs#3.
 @Suite struct TypeEqualityTests {
     @Test func `An occurrence in the sources is found`() throws {
         var code = SourceCode()
@@ -85,7 +85,7 @@ import Testing
     }
 }
 
-/// Source: typeq-swift; needs the Swift sources.
+/// Source: typeq-swift.
 @Suite struct SourceUnknownTests {
     @Test func `An unknown value is a note with its location`() throws {
         var code = SourceCode()
@@ -94,7 +94,7 @@ import Testing
     }
 }
 
-/// Source: UTType(_:) (Apple); huggingface/swift-chat#16, automerge-swift#66; needs the Swift sources.
+/// Source: UTType(_:) (Apple); huggingface/swift-chat#16, automerge/automerge-swift#66.
 @Suite struct TypeOnlyInCodeTests {
     @Test func `An unknown type is found`() throws {
         try Source.expect(TypeOnlyInCode.self, code: Source.mention("net.elsewhere.note", .identifier), lines: [3])

@@ -2,7 +2,7 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: DocumentGroup (Apple); onmyway133/blog#875, clearly#377; needs the Swift sources.
+/// Source: DocumentGroup (Apple); onmyway133/blog#875, Shpigford/clearly#377.
 @Suite struct EditorGroupViewerRoleTests {
     @Test func `An editor group for a type with the role Viewer is found`() throws {
         let members = Part.documentTypes(
@@ -23,7 +23,7 @@ import Testing
     }
 }
 
-/// Source: DocumentGroup(viewing:viewer:) (Apple); needs the Swift sources.
+/// Source: DocumentGroup(viewing:viewer:) (Apple).
 @Suite struct ViewerGroupEditorRoleTests {
     @Test func `A viewer group for a type with the role Editor is found`() throws {
         let members = Part.documentTypes(
@@ -36,7 +36,7 @@ import Testing
     }
 }
 
-/// Source: NSDocumentController defaultType (Apple); Dblore; needs the Swift sources.
+/// Source: NSDocumentController defaultType (Apple); dinhanhthi/Dblore.
 @Suite struct NewTypeMismatchTests {
     @Test func `A first Editor for another group is found`() throws {
         let members = Part.documentTypes(
@@ -50,7 +50,8 @@ import Testing
     }
 }
 
-/// Source: Building a document-based app with SwiftUI (Apple); Apple forums 664144, cryptomator/ios#67, owncloud/ios-app#747; needs the Swift sources.
+/// Source: Building a document-based app with SwiftUI (Apple); Apple Developer Forums thread 664144,
+/// cryptomator/ios#67, owncloud/ios-app#747.
 @Suite struct TypeNotInDocTypesTests {
     @Test func `A type that no document type claims is found`() throws {
         let group = Source.group(readable: ["public.png", "public.json"])
@@ -66,7 +67,7 @@ import Testing
     }
 }
 
-/// Source: UTType(exportedAs:), UTType(importedAs:) (Apple); needs the Swift sources.
+/// Source: UTType(exportedAs:), UTType(importedAs:) (Apple).
 @Suite struct DeclaredInOtherListTests {
     @Test func `The wrong initializer for a list is found`() throws {
         try Source.expect(

@@ -69,7 +69,7 @@ import TypeRegistry
                 + "'public.jpeg' opens in the document group 'any', which reads 'public.image'")
         #expect(found.location.position?.line == 7)
         #expect(found.related.map(\.location.position?.line) == [3])
-        #expect(found.fix == "move it before the document group 'any'")
+        #expect(found.fix == "move this group before the document group 'any'")
         #expect(found.severity == .warning)
     }
 
@@ -90,7 +90,7 @@ import TypeRegistry
         // In any order, only one of them opens the files.
         #expect(
             found.first?.fix
-                == "move it before the document group 'a', or let only one of the groups read 'public.png'")
+                == "move this group before the document group 'a', or let only one of the groups read 'public.png'")
     }
 
     @Test func `The finding of a group that is hidden for some of its types contains these types`() {
@@ -113,7 +113,7 @@ import TypeRegistry
         #expect(found.count == 1)
         #expect(found.first?.related.map(\.location.position?.line) == [3, 5])
         #expect(found.first?.message.contains("'c' does not open any files") == true)
-        #expect(found.first?.fix == "move it before the document group 'a'")
+        #expect(found.first?.fix == "move this group before the document group 'a'")
     }
 
     @Test func `Each hidden group has one finding, regardless of the number of groups that hide it`() {
@@ -130,7 +130,7 @@ import TypeRegistry
     }
 }
 
-/// Source: leo-fdu/PDFChat; needs the Swift sources.
+/// Source: leo-fdu/PDFChat.
 @Suite struct WindowGroupBeforeDocumentGroupTests {
     @Test func `A window group before the document group is found on iOS`() throws {
         let scenes = [Source.windows(line: 2), Source.group(readable: ["public.png"])]
@@ -140,7 +140,7 @@ import TypeRegistry
     }
 }
 
-/// Source: DocumentGroup(editing:contentType:) (Apple); Apple forums 738598; needs the Swift sources.
+/// Source: DocumentGroup(editing:contentType:) (Apple); Apple Developer Forums thread 738598.
 @Suite struct SwiftDataNotPackageTests {
     @Test func `A SwiftData group with a type for files is found`() throws {
         try Source.expect(

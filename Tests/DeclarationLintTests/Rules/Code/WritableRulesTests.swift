@@ -2,7 +2,7 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: writableContentTypes (Apple); Apple forums 698316, HexFiend#50; needs the Swift sources.
+/// Source: writableContentTypes (Apple); Apple Developer Forums thread 698316, HexFiend/HexFiend#50.
 @Suite struct WritableFirstNotReadableTests {
     @Test func `A first writable type that the group does not read is found`() throws {
         try Source.expect(
@@ -14,7 +14,7 @@ import Testing
     }
 }
 
-/// Source: NSSavePanel allowedContentTypes (Apple); pyobjc#413; needs the Swift sources.
+/// Source: NSSavePanel allowedContentTypes (Apple); ronaldoussoren/pyobjc#413.
 @Suite struct WritableNoExtensionTests {
     @Test func `A first writable type without an extension is found`() throws {
         try Source.expect(WritableNoExtension.self, scenes: [Source.group(readable: ["public.text"])], lines: [3])
@@ -27,7 +27,7 @@ import Testing
     }
 }
 
-/// Source: NSDocument writableTypes(for:) (Apple); needs the Swift sources.
+/// Source: NSDocument writableTypes(for:) (Apple).
 @Suite struct WritableNotDeclaredTests {
     @Test func `A writable type without the role Editor is found`() throws {
         let group = Source.group(readable: ["public.png"], writable: ["public.png", "public.json"])

@@ -99,7 +99,7 @@ import TypeRegistry
     }
 }
 
-/// Source: LSHandlerRank (Apple); Gifski#40, openradar 24886084, macos-default-editor.
+/// Source: LSHandlerRank (Apple); sindresorhus/Gifski#40, openradar.me/24886084.
 @Suite struct BroadClaimTests {
     @Test func `A claim on every file with the rank Default or Owner, or without a rank, is found`() throws {
         for rank in ["Default", "Owner", nil] {

@@ -4,7 +4,7 @@ import DeclarationFormats
 import Testing
 import TypeRegistry
 
-/// Source: LSItemContentTypes (Apple); Simple-Comic#75; 22 entries in a sample of shipped apps.
+/// Source: LSItemContentTypes (Apple); MaddTheSane/Simple-Comic#75; 22 entries in a sample of shipped apps.
 @Suite struct TypeUndeclaredTests {
     @Test func `A misspelled type is found, with the correct one`() throws {
         try Linting.expect(
@@ -100,7 +100,7 @@ import TypeRegistry
                 + Part.exported(Part.type()))
     }
 
-    /// Source: QLMarkdown#82: Nova exports `public.markdown`, so apps name it next to Apple's type.
+    /// Source: sbarex/QLMarkdown#82: Nova exports `public.markdown`, so apps name it next to Apple's type.
     @Test func `An unknown name under public. next to known types is a warning`() throws {
         try Linting.expect(
             TypeUnknownHere.self,

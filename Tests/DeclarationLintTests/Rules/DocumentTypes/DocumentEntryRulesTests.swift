@@ -2,7 +2,7 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: CFBundleTypeName (Apple); the App Store rejects an entry without a name with ITMS-90243 (JSTerminal#46).
+/// Source: CFBundleTypeName (Apple); the App Store rejects an entry without a name with ITMS-90243 (steelwheels/JSTerminal#46).
 @Suite struct DocTypeNameMissingTests {
     @Test func `A document type without a name is a warning with the code of the App Store`() throws {
         #expect(DocTypeNameMissing.documentation.severity == .warning)
@@ -42,7 +42,7 @@ import Testing
     }
 }
 
-/// Source: openradar 18194445, 26909908; needs the Swift sources.
+/// Source: openradar.me/18194445, openradar.me/26909908.
 @Suite struct DocumentClassModuleTests {
     @Test func `A Swift class without its module is found`() throws {
         var code = SourceCode()

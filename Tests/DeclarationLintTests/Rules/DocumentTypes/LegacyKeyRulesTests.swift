@@ -2,7 +2,8 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: Core Foundation Keys (Apple, archived); briefcase-macOS-app-template#72, appbundler#50; 232 of 658 document types in a sample.
+/// Source: Core Foundation Keys (Apple, archived); beeware/briefcase-macOS-app-template#72,
+/// TheInfiniteKind/appbundler#50; 232 of 658 document types in a sample.
 @Suite struct LegacyKeysIgnoredTests {
     @Test func `Legacy keys next to content types are found at the first key`() throws {
         let legacy =
@@ -14,7 +15,7 @@ import Testing
     }
 }
 
-/// Source: NSDocumentController (AppKit headers); cooViewer#16, Keka#92; 206 of 658 document types in a sample.
+/// Source: NSDocumentController (AppKit headers); coo-ona/cooViewer#16, aonez/Keka#92; 206 of 658 document types in a sample.
 @Suite struct LegacyOnlyShimTests {
     @Test func `Legacy entries among other entries are found once`() throws {
         let legacy = Part.documentType(
@@ -23,7 +24,7 @@ import Testing
         let controlled = Part.documentType(more: "<key>NSDocumentClass</key><string>Document</string>")
         try Linting.expect(
             LegacyOnlyShim.self, Part.documentTypes(controlled, marked, legacy),
-            message: "(1 more like it): all files of the app are matched by extension")
+            message: "(1 more): all files of the app are matched by extension")
         try Linting.expect(
             LegacyOnly.self, Part.documentTypes(marked, legacy), message: "has no LSItemContentTypes")
         try Linting.expectNone(LegacyOnlyShim.self, Part.documentTypes(Part.documentType()))
@@ -62,7 +63,7 @@ import Testing
     }
 }
 
-/// Source: Core Foundation Keys (Apple, archived); appbundler#50.
+/// Source: Core Foundation Keys (Apple, archived); TheInfiniteKind/appbundler#50.
 @Suite struct ExtensionUndeclaredTests {
     @Test func `An extension next to content types that belongs to no type is found`() throws {
         try Linting.expect(
@@ -95,7 +96,7 @@ import Testing
     }
 }
 
-/// Source: Core Foundation Keys (Apple, archived); electron-builder#995, ServiceStation#32.
+/// Source: Core Foundation Keys (Apple, archived); electron-userland/electron-builder#995, knurling/ServiceStation#32.
 @Suite struct LSTypeIsPackageIgnoredTests {
     @Test func `A flag that contradicts the types is found`() throws {
         let on = "▶<key>LSTypeIsPackage</key><true/>"

@@ -2,8 +2,9 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: LSHandlerRank (Apple). App Store Connect reported a missing rank for Mac apps in SubEthaEdit#135, electron-builder#4052
-/// and #4614, and tauri#13159, and for iOS apps in JUCE#971 and pikatorrent#184.
+/// Source: LSHandlerRank (Apple). App Store Connect reported a missing rank for Mac apps in
+/// subethaedit/SubEthaEdit#135, electron-userland/electron-builder#4052 and #4614, and tauri-apps/tauri#13159, and for
+/// iOS apps in juce-framework/JUCE#971 and G-Ray/pikatorrent#184.
 @Suite struct RankMissingTests {
     @Test func `A missing rank is a warning on the Mac and on iOS, with the message of the App Store`() throws {
         let members = Part.documentTypes(Part.documentType(rank: nil, mark: "▶"), Part.documentType())
@@ -69,13 +70,13 @@ import Testing
     }
 }
 
-/// Source: NSDocumentController defaultType (Apple); openradar 18194445, pluk-inc/markdown-preview#318; needs the Swift sources.
+/// Source: NSDocumentController defaultType (Apple); openradar.me/18194445, pluk-inc/markdown-preview#318.
 @Suite struct NoEditorTypeTests {
     @Test func `An editor group without a document type with the role Editor is found`() throws {
         let members = Part.documentTypes(
             Part.documentType(role: nil, more: "▶<key>CFBundleTypeRole</key><string>Viewer</string>"))
         let group = Source.group(readable: ["public.png"])
-        try Linting.expect(NoEditorType.self, members, message: "New has no type", scenes: [group])
+        try Linting.expect(NoEditorType.self, members, message: "the New command has no document type", scenes: [group])
         try Linting.expectNone(NoEditorType.self, members)
         try Linting.expectNone(
             NoEditorType.self, members, scenes: [Source.group(readable: ["public.png"], allowsCreating: false)])

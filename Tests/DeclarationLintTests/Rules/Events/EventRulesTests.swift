@@ -22,7 +22,7 @@ import Testing
     }
 }
 
-/// Source: handlesExternalEvents (Apple); needs the Swift sources.
+/// Source: handlesExternalEvents (Apple).
 @Suite struct EmptyConditionTests {
     @Test func `An empty string is found, and an empty set is not`() throws {
         try Source.expect(EmptyCondition.self, scenes: [Source.windows(matching: ["", "a-host"])], lines: [9])
@@ -30,7 +30,7 @@ import Testing
     }
 }
 
-/// Source: handlesExternalEvents, rules 3 to 5 (Apple); needs the Swift sources.
+/// Source: handlesExternalEvents, rules 3 to 5 (Apple).
 @Suite struct EventUnroutableTests {
     @Test func `An app whose scenes do not match its URLs is found`() throws {
         let schemes =
@@ -47,7 +47,7 @@ import Testing
     }
 }
 
-/// Source: handlesExternalEvents (Apple); clearance#6, cmux#1918, harbor#52, kiwix#526; needs the Swift sources.
+/// Source: handlesExternalEvents (Apple); manaflow-ai/cmux#1918, thsnkhn/harbor#52, kiwix/kiwix-apple#526.
 @Suite struct NoExternalEventPolicyTests {
     @Test func `A window group without a modifier is found in an app that receives URLs or files`() throws {
         let schemes =
@@ -71,7 +71,7 @@ import Testing
     }
 }
 
-/// Source: handlesExternalEvents (Apple); cmux#7829; needs the Swift sources.
+/// Source: handlesExternalEvents (Apple); manaflow-ai/cmux#7829.
 @Suite struct PlaceholderConditionTests {
     @Test func `A placeholder is found`() throws {
         try Source.expect(
@@ -109,7 +109,7 @@ import Testing
     }
 }
 
-/// Source: handlesExternalEvents (Apple); kean/Pulse; needs the Swift sources.
+/// Source: handlesExternalEvents (Apple); kean/Pulse.
 @Suite struct ShortConditionTests {
     @Test func `A short condition is found`() throws {
         try Source.expect(ShortCondition.self, scenes: [Source.windows(matching: ["file"])], lines: [9])

@@ -54,7 +54,7 @@ import Testing
     }
 }
 
-/// Source: UISceneDelegateClassName (Apple); purchases-ios#2170, DMS-iOS#33.
+/// Source: UISceneDelegateClassName (Apple); RevenueCat/purchases-ios#2170, team-aliens/DMS-iOS#33.
 @Suite struct SceneDelegateClassNotFoundTests {
     @Test func `A name that no class can have is found`() throws {
         for name in ["", "SceneDelegate.swift", "My Delegate", "$(PRODUCT_MODULE_NAME)."] {
@@ -107,7 +107,7 @@ import Testing
     }
 }
 
-/// Source: UISceneStoryboardFile (Apple); SVGInteraction#1.
+/// Source: UISceneStoryboardFile (Apple); AnkurLahiry/SVGInteraction#1.
 @Suite struct StoryboardWithoutDelegateTests {
     @Test func `A storyboard without a delegate is found`() throws {
         try Linting.expect(

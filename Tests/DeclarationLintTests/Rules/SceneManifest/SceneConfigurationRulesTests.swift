@@ -2,7 +2,7 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: UIApplicationSceneManifest (Apple); flutter#125921, passepartout#341.
+/// Source: UIApplicationSceneManifest (Apple); flutter/flutter#125921, passepartoutvpn/passepartout#341.
 @Suite struct SceneConfigMissingTests {
     @Test func `A manifest without configurations is a note, and a warning if there is a storyboard`() throws {
         let manifest =

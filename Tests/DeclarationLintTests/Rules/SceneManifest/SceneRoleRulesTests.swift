@@ -43,7 +43,7 @@ import Testing
     }
 }
 
-/// Source: UIApplicationPreferredDefaultSceneSessionRole (Apple); Apple forums 732336.
+/// Source: UIApplicationPreferredDefaultSceneSessionRole (Apple); Apple Developer Forums thread 732336.
 @Suite struct PreferredRoleMismatchTests {
     @Test func `An unknown role is found`() throws {
         func manifest(_ role: String) -> String {

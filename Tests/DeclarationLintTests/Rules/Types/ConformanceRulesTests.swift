@@ -2,7 +2,7 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: 15 of 872 declarations in a sample of shipped apps (SourceCodeSyntaxHighlight).
+/// Source: 15 of 872 declarations in a sample of shipped apps (sbarex/SourceCodeSyntaxHighlight).
 @Suite struct ConformanceCycleTests {
     @Test func `A type that conforms to itself is found`() throws {
         try Linting.expect(
@@ -91,7 +91,7 @@ import Testing
     }
 }
 
-/// Source: UTTypeConformsTo (Apple); 37 declarations in 243 property lists, an exported public.item in Blink.
+/// Source: UTTypeConformsTo (Apple); 37 declarations in 243 property lists, an exported public.item in blinksh/blink.
 @Suite struct NoSupertypeTests {
     @Test func `A declaration without supertypes is found`() throws {
         try Linting.expect(

@@ -2,7 +2,7 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: openradar 12316273, Storytime#4; 74 supertypes in a sample of shipped apps.
+/// Source: openradar.me/12316273, hezi/Storytime#4; 74 supertypes in a sample of shipped apps.
 @Suite struct DynInPlistTests {
     @Test func `A claimed dynamic identifier is found and decoded`() throws {
         try Linting.expect(

@@ -2,7 +2,8 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: Defining file and data types for your app (Apple); iina ('public.mpeg-4-audio '), MacVim ('org.vim.pch++-file').
+/// Source: Defining file and data types for your app (Apple); iina/iina ('public.mpeg-4-audio '), macvim-dev/macvim
+/// ('org.vim.pch++-file').
 @Suite struct IDCharsetTests {
     @Test func `A space at the end is found, and the fix removes it`() throws {
         let members = Part.documentTypes(Part.documentType(types: ["▶public.mpeg-4-audio "]))
@@ -86,7 +87,8 @@ import Testing
     }
 }
 
-/// Source: Defining file and data types for your app (Apple); virtualc64#820, CotEditor#2070; 73 of 872 declarations in a sample of shipped apps.
+/// Source: Defining file and data types for your app (Apple); dirkwhoffmann/virtualc64#820, coteditor/CotEditor#2070;
+/// 73 of 872 declarations in a sample of shipped apps.
 @Suite struct ReservedPrefixTests {
     @Test func `An invented name under public. is found, whether exported or imported`() throws {
         try Linting.expect(

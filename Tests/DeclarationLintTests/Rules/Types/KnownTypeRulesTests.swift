@@ -4,7 +4,8 @@ import DeclarationFormats
 import Testing
 import TypeRegistry
 
-/// Source: the identifiers that two or more of 143 applications import; CotEditor#1311, Carnets#27, clearly#40.
+/// Source: the identifiers that two or more of 143 applications import; coteditor/CotEditor#1311, holzschu/Carnets#27,
+/// Shpigford/clearly#40.
 @Suite struct WellKnownOtherIDTests {
     @Test func `Another identifier for a well-known format is found`() throws {
         try Linting.expect(

@@ -2,7 +2,8 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: Core types and precedence as measured (typeq-registry(5)); CotEditor#1311, clearly#40, frankshaka/uti-race-demo.
+/// Source: Core types and precedence as measured (typeq-registry(5)); coteditor/CotEditor#1311, Shpigford/clearly#40,
+/// frankshaka/uti-race-demo.
 @Suite struct ExtConflictTests {
     @Test func `An exported type with an extension of a system type is found`() throws {
         try Linting.expect(

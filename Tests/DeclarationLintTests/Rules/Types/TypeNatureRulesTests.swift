@@ -2,7 +2,7 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: Defining file and data types for your app (Apple); UnityNativeFilePicker#1.
+/// Source: Defining file and data types for your app (Apple); yasirkula/UnityNativeFilePicker#1.
 @Suite struct NoPhysicalSupertypeTests {
     @Test func `A type for files that conforms only to public.content is found`() throws {
         try Linting.expect(
@@ -35,7 +35,7 @@ import Testing
     }
 }
 
-/// Source: Defining file and data types for your app (Apple); electron-builder#995, Prowl#787.
+/// Source: Defining file and data types for your app (Apple); electron-userland/electron-builder#995.
 @Suite struct PackageAndDataTests {
     @Test func `A type that conforms to both is found, with both paths`() throws {
         try Linting.expect(

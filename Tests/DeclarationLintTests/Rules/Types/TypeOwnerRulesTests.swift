@@ -2,7 +2,8 @@
 @testable import DeclarationLint
 import Testing
 
-/// Source: Declaring an identifier for a type (Apple); macvim#1468, Carnets#27, YACReader#119, TablePro#1595.
+/// Source: Declaring an identifier for a type (Apple); macvim-dev/macvim#1468, holzschu/Carnets#27,
+/// YACReader/yacreader#119, TableProApp/TablePro#1595.
 @Suite struct ExportsForeignTypeTests {
     @Test func `A type with a different known owner is found`() throws {
         try Linting.expect(
@@ -70,7 +71,8 @@ import Testing
     }
 }
 
-/// Source: Defining file and data types for your app (Apple); 51 exports and 115 imports of 872 declarations in a sample of shipped apps.
+/// Source: Defining file and data types for your app (Apple); 51 exports and 115 imports of 872 declarations in a
+/// sample of shipped apps.
 @Suite struct RedeclaresSystemTypeTests {
     @Test func `An exported system type is found`() throws {
         try Linting.expect(
