@@ -5,7 +5,8 @@ import TypeRegistry
 /// Each step is a `Matcher`. A step is skipped if it could not change the answer.
 enum Pipeline {
     static let steps = [
-        Step(ContainerMatcher.self), Step(SignatureMatcher.self), Step(OddTextMatcher.self),
+        Step(ContainerMatcher.self), Step(CompressedNameMatcher.self), Step(SignatureMatcher.self),
+        Step(OddTextMatcher.self),
         // Only for text files, unless the name determines the type:
         Step(ClaimMatcher.self), Step(InterpreterMatcher.self), Step(StructureMatcher.self), Step(LanguageMatcher.self),
         Step(TextSignatureMatcher.self), Step(CutFileMatcher.self),
