@@ -103,11 +103,13 @@ class Answers(unittest.TestCase):
         self.assertEqual((rows[0]["type"], rows[150]["type"]), ("public.png", "public.folder"))
 
     def test_a_name_needs_no_file(self):
-        rows = list(typeq.identify_names(["x.parquet", b"a/b.png", "report.md", None]))
+        rows = list(typeq.identify_names(["x.parquet", b"a/b.png", "report.md", None, "image.png\0.php"]))
         self.assertEqual([row.get("type") for row in rows[1:3]], ["public.png", "net.daringfireball.markdown"])
         self.assertEqual(rows[0]["mimeType"], "application/vnd.apache.parquet")
-        self.assertEqual([row["id"] for row in rows], ["x.parquet", b"a/b.png", "report.md", None])
+        self.assertEqual([row["id"] for row in rows], ["x.parquet", b"a/b.png", "report.md", None, "image.png\0.php"])
         self.assertIn("error", rows[3])
+        # No file has such a name; a program that ends it at the NUL sees a picture.
+        self.assertTrue(rows[4]["error"].startswith("ValueError: ") and "type" not in rows[4])
 
     def test_a_stream_is_identified_from_its_position(self):
         stream = io.BytesIO(b"head" + PNG)

@@ -102,6 +102,8 @@ class _Object:
                 name = encoded.decode("utf-8")
             except UnicodeDecodeError:
                 name = encoded
+        if isinstance(name, (str, bytes)) and (b"\0" if isinstance(name, bytes) else "\0") in name:
+            raise ValueError("no file has a name with a NUL: %r" % name)
         if isinstance(name, bytes):
             self.header["nameBytes"] = base64.b64encode(name).decode("ascii")
         elif isinstance(name, str):

@@ -23,8 +23,12 @@ as at most `cap` files. There are two priors, for extensions that a text type cl
 'declared' among extensions that occur in only one source. `strength` and `cap` minimize the error when each source is predicted
 from the others.
 
-The table contains the extensions with at least 3 files from 2 sources, and the extensions with a file that is not 'declared'. The
-rows (text) and (binary) are the priors.
+The table contains the extensions with at least 3 files from 2 sources, the extensions with a file that is not 'declared', and the
+extensions of Registry/golden.tsv, which people meet most. The rows (text) and (binary) are the priors.
+
+The last column, `common`, has a value only for the extensions of Registry/golden.tsv: the share of files with a declared type
+among those that are declared or otherBinary, with the mean share of these extensions as the prior. It decides about content
+that is proven to have another binary format. It is omitted if many files are otherText. --common renews this column.
 """
 import argparse
 import collections
@@ -47,9 +51,11 @@ from declared_types import Types, extension  # noqa: E402
 
 SOURCES = ROOT / "Scripts" / "generate" / "extension-sources.tsv"
 TABLE = ROOT / "Registry" / "extension-reliability.tsv"
+GOLDEN = ROOT / "Registry" / "golden.tsv"
 SEED = 1
 PER_SOURCE = 20
 LEAST_FILES, LEAST_SOURCES = 3, 2
+COMMON_STRENGTH, MOST_TEXTS = 2, 0.15
 SUBJECTS = re.compile(rb"(readme|licen[cs]e|copying|copyright|makefile|changelog|changes|news|authors|install|todo)[^.]*\.",
                       re.IGNORECASE)
 VERDICTS = ("declared", "otherText", "otherBinary")
@@ -200,6 +206,37 @@ class Estimate:
         return [100 * tally[kind, True] / (tally[kind, True] + tally[kind, False]) for kind in ("declared", "other")]
 
 
+def table_rows(path):
+    """Returns the rows of a table without comments, as lists of columns."""
+    with open(path, encoding="utf-8") as lines:
+        return [line.rstrip("\n").split("\t") for line in lines if not line.startswith("#")]
+
+
+def with_common(rows):
+    """Returns the rows of the table with the column `common`, and with rows for the common extensions that have no files."""
+    rows = {row[0]: row[:7] for row in rows if row[0].startswith("(") or int(row[2])}
+    common = {row[0].lower() for row in table_rows(GOLDEN)}
+    tallies = {name: (int(row[3]), int(row[5])) for name, row in rows.items() if name in common}
+    declared, others = (sum(column) for column in zip(*tallies.values()))
+    prior = declared / (declared + others)
+    for name in common:
+        row = rows.setdefault(name, [name, "0", "0", "0", "0", "0", f"{prior:.3f}"])
+        declared, others = tallies.get(name, (0, 0))
+        # Many other texts show that the extension has other meanings. A few are named after their subject, such as README.doc.
+        if int(row[4]) <= MOST_TEXTS * (declared + int(row[4])) or int(row[2]) < LEAST_FILES or int(row[1]) < LEAST_SOURCES:
+            row.append(f"{(declared + COMMON_STRENGTH * prior) / (declared + others + COMMON_STRENGTH):.3f}")
+    return ["\t".join([*row, ""][:8]).rstrip("\t") + "\n" for name, row in sorted(rows.items(), key=lambda one: one[0].encode())]
+
+
+def renew_common():
+    """Writes the column `common` of the table again."""
+    with open(TABLE, encoding="utf-8") as lines:
+        comments = [line for line in lines if line.startswith("#")]
+    comments[-1] = comments[-1].removesuffix("\tcommon\n").rstrip("\n") + "\tcommon\n"
+    rows = with_common(table_rows(TABLE))
+    TABLE.write_text("".join(comments + rows), encoding="utf-8")
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--typeq", default=os.path.join(ROOT, ".build/release-link/typeq"))
@@ -209,11 +246,15 @@ def main():
     parser.add_argument("--draws", type=pathlib.Path, nargs="*", default=sorted((ROOT / ".build" / "field").glob("seed-*/")))
     parser.add_argument("--record", type=pathlib.Path, nargs="+", metavar="FOLDER")
     parser.add_argument("--repository", nargs="*", default=[])
+    parser.add_argument("--common", action="store_true", help="only renew the column 'common' from Registry/golden.tsv")
     parser.add_argument("--judged", help="write the judgment for each file to this file")
     options = parser.parse_args()
-    options.folder.mkdir(parents=True, exist_ok=True)
+    if not options.common:
+        options.folder.mkdir(parents=True, exist_ok=True)
     if options.record:
         return record(options)
+    if options.common:
+        return renew_common()
     types = Types()
     paths = {}
     for source, found in sorted(sources(options).items()):
@@ -248,16 +289,16 @@ def main():
             f"{len({source for source, _ in paths.values()})}\n# sources, seed {SEED}. "
             "Other extensions have the reliability of the row (text) if a text type claims them, or else (binary);\n"
             f"# it counts as {estimate.strength:g} files. At most {estimate.cap} files of a source count.\n"
-            "# extension\tsources\tfiles\tdeclared\totherText\totherBinary\treliability\n")
-        for kind, prior in sorted(estimate.priors.items()):
-            file.write(f"({kind})\t0\t0\t0\t0\t0\t{prior:.3f}\n")
+            "# extension\tsources\tfiles\tdeclared\totherText\totherBinary\treliability\tcommon\n")
+        rows = [[f"({kind})", *"00000", f"{prior:.3f}"] for kind, prior in estimate.priors.items()]
         for name in sorted(counts):
             total = sum(counts[name].values(), collections.Counter())
             others = total["otherText"] + total["otherBinary"]
             if others or total.total() >= LEAST_FILES and len(counts[name]) >= LEAST_SOURCES:
                 value = estimate.value(name, estimate.strength, estimate.cap)
-                file.write("\t".join([name, str(len(counts[name])), str(total.total()),
-                                      *(str(total[verdict]) for verdict in VERDICTS), f"{value:.3f}"]) + "\n")
+                rows.append([name, str(len(counts[name])), str(total.total()),
+                             *(str(total[verdict]) for verdict in VERDICTS), f"{value:.3f}"])
+        file.writelines(with_common(rows))
     for threshold in (0.7, 0.75, 0.8, 0.85, 0.9, 0.92, 0.95, 0.97):
         print("{}: reliable for {:.1f} % of the files as declared, {:.1f} % of the others".format(
             threshold, *estimate.held_out(threshold)))

@@ -102,7 +102,7 @@ def reliability():
     """Returns the reliability of the extensions in the table that were seen in two sources."""
     with open(ROOT / "Registry" / "extension-reliability.tsv", encoding="utf-8") as lines:
         rows = [line.rstrip("\n").split("\t") for line in lines if not line.startswith("#")]
-    return {row[0]: float(row[-1]) for row in rows if int(row[1]) >= 2}
+    return {row[0]: float(row[6]) for row in rows if int(row[1]) >= 2}
 
 
 def main():

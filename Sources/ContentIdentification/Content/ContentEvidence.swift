@@ -17,6 +17,13 @@ struct ContentEvidence: Sendable, Equatable {
     var hasInterpreterLine: Bool
     /// The formats detected by the readers of containers, signatures and text files, from best to worst.
     var formats: [FormatEvidence] = []
+    /// Whether the text begins with the document type or the first element of a page.
+    var isPage: Bool {
+        formats.contains { evidence in
+            evidence.grade == .structure && [TypeName.html, TypeName.xhtml].contains(evidence.identifier)
+        }
+    }
+
     /// The format that a weak signature indicates. It is used if there is no better evidence.
     var guess: FormatEvidence?
     /// The possible types of a text file according to the language model, if no format was detected.
@@ -29,6 +36,9 @@ struct ContentEvidence: Sendable, Equatable {
     var isNameConfirmed = false
     /// The format that follows the detected content.
     var appended: FormatEvidence?
+    /// Whether content that gzip compressed was examined and does not have the signature that the name implies. Determined only if
+    /// the name implies a type with a signature.
+    var lacksNameInside = false
     /// Whether a reader reached one of the `Limits`.
     var hasReachedLimit = false
     /// The answer of libmagic, if it was called.

@@ -122,6 +122,9 @@ struct MagicMIMETypes: Sendable {
         // The rule compares two bytes of a picture with a header of 128 bytes (ZSoft PCX, "ZSoft .PCX FILE HEADER FORMAT"), or
         // two small numbers, the width and height of a picture without a signature.
         "image/vnd.zbrush.pcx", "image/x-pcx", "image/x-award-bioslogo",
+        // The rule compares two bytes of a picture without a signature. Each message of Thrift begins with them (Apache Thrift,
+        // "Thrift Binary protocol encoding").
+        "image/x-atari-degas",
         // The rule matches single words of a language anywhere in the first kilobytes.
         "application/javascript", "text/html", "text/x-asm", "text/x-c", "text/x-c++", "text/x-forth", "text/x-java",
         "text/x-objective-c", "text/x-python", "text/x-ruby", "text/x-script.python", "text/x-tex",

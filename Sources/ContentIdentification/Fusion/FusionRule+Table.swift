@@ -103,6 +103,14 @@ extension FusionRule {
             "the name implies a container for any codec, and the content is in such a container",
             found: { $1.grade == .proof && $0.families.isForAnyCodec($0.name.type, $1.type) }, answer: .found),
         FusionRule(
+            "movie-in-other-container",
+            "players accept the container of the content under the name of a similar container",
+            found: {
+                let movie = $0.families.registry.exportedType(TypeName.movie)
+                return $1.grade == .proof && $1.type.conforms(to: movie) && $0.name.type.conforms(to: movie)
+                    && $0.families.mayHold($1.type, in: $0.name.type)
+            }, answer: .found),
+        FusionRule(
             "content-in-name", "files of the type that the name implies may contain the detected format",
             found: { $0.families.mayHold($1.type, in: $0.name.type) }, answer: .name),
         FusionRule(
@@ -158,23 +166,24 @@ extension FusionRule {
             "container-of-name",
             "the detected container may have a format that the readers cannot detect",
             found: {
-                !$0.hasTextName && $1.type.has(.generic) && !$0.families.isDetectable($0.name.type, insteadOf: $1.type)
-                    && !$0.families.isInOtherContainer($0.name.type, than: $1.type)
-                    && !$0.families.isNeverInContainer($0.name.type, $1.type)
-            }, answer: .name), FusionRule("proof-against-name", "proof outweighs the name", answer: .contradicted),
+                !$0.hasTextName && $1.type.has(.generic) && !$0.content.lacksNameInside
+                    && $0.families.mayBe($0.name.type, inside: $1.type)
+            }, answer: .name),
+        FusionRule("proof-against-name", "proof outweighs the name", answer: .contradicted),
     ]
 
     /// The content is text with the structure of a type that is unrelated to the type of the name.
     private static let structured: [FusionRule] = [
         FusionRule(
             "structure-under-binary-name", "the name implies a format that is not text",
-            when: { !$0.hasTextName && $0.families.excludes($0.name.type, .text) }, answer: .contradicted),
+            when: { !$0.hasTextName && ($0.families.excludes($0.name.type, .text) || $0.isOnlyScript) },
+            answer: .contradicted),
         FusionRule(
             "other-armor", "the armor of the type that the name implies would have another label",
             found: { !$0.hasTextName && $0.families.areInArmor($0.name.type, $1.type) }, answer: .found),
         FusionRule(
-            "possible-text", "files of the type that the name implies may be text", when: { !$0.hasTextName },
-            answer: .name),
+            "possible-text", "files of the type that the name implies may be text",
+            when: { !$0.hasTextName && !$0.isNameDisproved }, answer: .name),
         FusionRule(
             "list-of-claimant", "a JSON array is also valid code of another type that declares the extension",
             when: { evidence in

@@ -10,6 +10,8 @@ final class TypeFamilies: Sendable {
     let text: UTType
     let plainText: UTType
     let sourceCode: UTType
+    private let html: UTType
+    private let xhtml: UTType
     private let xml: UTType
     private let table: UTType
     /// Containers and notations that other formats are based on.
@@ -29,6 +31,8 @@ final class TypeFamilies: Sendable {
         text = registry.exportedType(TypeName.text)
         plainText = registry.exportedType(TypeName.plainText)
         sourceCode = registry.exportedType(TypeName.sourceCode)
+        html = registry.exportedType(TypeName.html)
+        xhtml = registry.exportedType(TypeName.xhtml)
         xml = registry.exportedType(TypeName.xml)
         table = registry.exportedType(TypeName.delimitedValues)
         generic = registry.types(with: .generic)
@@ -60,16 +64,24 @@ final class TypeFamilies: Sendable {
         generic.contains { type.conforms(to: $0) && !isTextual($0) && isDetectable($0) }
     }
 
-    /// Returns whether the type is based on a container other than the detected container. Compressed content may be in any
-    /// container.
-    func isInOtherContainer(_ type: UTType, than found: UTType) -> Bool {
-        isInContainer(type) && !found.has(.compression)
+    /// Returns whether a file of the type may be a container of the detected type, because the readers do not detect the type in
+    /// it. It may not be such a container if it is based on another one, if it is a picture, a sound, a movie or a PDF document
+    /// with a signature, or if files of the type have their own signature, although not all of them have one. Compressed content
+    /// may have any signature.
+    func mayBe(_ type: UTType, inside found: UTType) -> Bool {
+        if isDetectable(type, insteadOf: found) { return false }
+        let hasMark = type.hasStrongSignature || type.hasContainerMark
+        if hasMark, mayHideArchive(type), !mayHideArchive(found) { return false }
+        return found.has(.compression) || !isInContainer(type) && !type.hasStrongSignature
     }
 
-    /// Returns whether the type is an image, an audio file, a movie or a PDF document with a signature, and the
-    /// detected container is for other content. For example, an archive is not an audio file without a header.
-    func isNeverInContainer(_ type: UTType, _ found: UTType) -> Bool {
-        (type.hasStrongSignature || type.hasContainerMark) && mayHideArchive(type) && !mayHideArchive(found)
+    /// Returns whether both types are pictures, or both are sounds or movies. Many of these formats are in the containers of others: a
+    /// raw photograph may be TIFF.
+    func areMedia(_ one: UTType, _ other: UTType) -> Bool {
+        [TypeName.image, TypeName.audiovisualContent].contains { identifier in
+            let family = registry.exportedType(identifier)
+            return one.conforms(to: family) && other.conforms(to: family)
+        }
     }
 
     /// Content that may exclude a type.
@@ -132,8 +144,7 @@ final class TypeFamilies: Sendable {
     /// or HTML and XHTML.
     func areKin(_ one: UTType, _ other: UTType) -> Bool {
         if one.conforms(to: sourceCode), other.conforms(to: sourceCode) { return true }
-        return one.conforms(to: registry.exportedType(TypeName.html))
-            && other.conforms(to: registry.exportedType(TypeName.xhtml))
+        return one.conforms(to: html) && other.conforms(to: xhtml)
     }
 
     /// Returns whether files of both types can be in armor, whose label distinguishes the types: a private key is not a
@@ -147,10 +158,18 @@ final class TypeFamilies: Sendable {
         isTextual(type) && !type.has(.confirmedByContent) && !isDisproved(type, by: content)
     }
 
+    /// Returns whether a file of the type may begin with the document type or the first element of a page: pages, XML in general,
+    /// text of any kind, and text with parts in other languages, such as templates. Types of other files that may be pages declare
+    /// this under `holds`.
+    private func mayBeginAsPage(_ type: UTType) -> Bool {
+        type == xml || type == plainText || type == text || mixesLanguages(type)
+            || [html, xhtml].contains { type.conforms(to: $0) || mayHold($0, in: type) }
+    }
+
     /// Returns whether the beginning of text excludes the type.
     func isDisproved(_ type: UTType, by content: ContentEvidence) -> Bool {
         guard content.form.isText, let opening = content.opening else { return false }
-        if content.refuted.contains(type) { return true }
+        if content.refuted.contains(type) || content.isPage && !mayBeginAsPage(type) { return true }
         let isMarkup = opening == UInt8(ascii: "<")
         if type.conforms(to: xml) { return !isMarkup }
         if type.conforms(to: table) { return content.hasInterpreterLine }

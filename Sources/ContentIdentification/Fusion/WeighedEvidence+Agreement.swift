@@ -8,11 +8,11 @@ extension WeighedEvidence {
         isText && (isNameDisproved || !hasTextName && families.excludes(name.type, .text))
     }
 
-    /// Records that the content has a type other than the type that the name implies. The name is contradicted if this
-    /// is certain and the extension is reliable. Otherwise, it is only unconfirmed: the extension may have a meaning
-    /// that no type declares.
+    /// Records that the content has a different type than the name implies. The name is contradicted if this is certain and the
+    /// extension is reliable, or if it is common and the content is proven to have another binary format. Otherwise, it is only
+    /// unconfirmed: the extension may have a meaning that no type declares.
     func contradict(_ answer: inout Identification, _ type: UTType, isCertain: Bool) {
-        guard isCertain, name.isReliable(families), isDetected || isConclusive else {
+        guard isCertain, name.isReliable(families) || isProvenUnderCommonName, isDetected || isConclusive else {
             answer.nameAgreement = .unconfirmed
             return
         }
@@ -24,6 +24,16 @@ extension WeighedEvidence {
 
     /// Whether the content has the signature or the structure of another format.
     private var isDetected: Bool { found.map { $0.grade > .hint } ?? false }
+
+    /// Whether the extension is common, and the content is proven to have a binary format that is not the basis of other formats, or
+    /// files of the type of the name would have been detected instead.
+    private var isProvenUnderCommonName: Bool {
+        guard let found, found.grade == .proof, !families.isTextual(found.type), name.isCommon(families),
+            !families.areMedia(name.type, found.type)
+        else { return false }
+        let isBasis = found.type.has(.generic) || found.type.has(.compression)
+        return !isBasis || name.claimants.allSatisfy { families.isDetectable($0) }
+    }
 
     /// Whether nothing that was detected in the content excludes the types that declare the extension. Text without a known
     /// structure may have any type of text.

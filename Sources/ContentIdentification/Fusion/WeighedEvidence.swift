@@ -85,6 +85,12 @@ extension WeighedEvidence {
     /// Whether the content is text that cannot have the type of the name.
     var isNameDisproved: Bool { families.isDisproved(name.type, by: content) }
 
+    /// Whether the content is nothing but a script, and the name implies a format that is not text. A script may precede an
+    /// archive, which is not text.
+    var isOnlyScript: Bool {
+        content.isWhole && content.hasInterpreterLine && families.excludes(name.type, .plainText)
+    }
+
     func isProgram(_ found: TypeEvidence) -> Bool {
         found.type.conforms(to: families.registry.exportedType(TypeName.executable))
     }

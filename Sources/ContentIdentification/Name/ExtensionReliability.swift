@@ -11,6 +11,8 @@ struct ExtensionReliability {
     private static let leastShare = 900
     /// The smallest number of packages and repositories in which a reliable extension was found.
     private static let leastSources = 2
+    /// The smallest number of files with an extension that indicates its meanings.
+    private static let leastFiles = 3
 
     /// Whether the training files contain the extension.
     let isKnown: Bool
@@ -19,17 +21,25 @@ struct ExtensionReliability {
     /// Whether the content of nine tenths of the files proves or excludes the types that declare the extension. Otherwise, many
     /// files with the extension have a format that the registry does not declare, or are not detected.
     let isConclusive: Bool
+    /// Whether the extension is one of those that people meet most, and nearly all binary files with it have a type that declares
+    /// it. Such an extension is reliable against content that is proven to have another binary format, even if the training files
+    /// contain few files with it.
+    let isCommon: Bool
+    /// Whether the training files contain several files with the extension, from several packages or repositories.
+    let isSampled: Bool
 
     /// Creates the values of an extension in lowercase. An extension that is not in the table is not reliable, unless a
     /// specification assigns it to one format: see `Registry/extension-registered.tsv`. Complexity: O(log *n*) in the
     /// number of rows.
     init(of tag: String) {
         let table = EmbeddedTable(typeq_extension_reliability_bytes(), typeq_extension_reliability_size())
-        // The columns are the extension, sources, files, declared, otherText, otherBinary, and a share such as 0.985.
+        // The columns are the extension, sources, files, declared, otherText, otherBinary, a share such as 0.985, and such a share or nothing.
         let columns = table.row(tag).map { column in
             column.reduce(0) { $1.isDigit ? $0 * 10 + Int($1 - 0x30) : $0 }
         }
-        isKnown = columns.count == 7
+        isCommon = columns.count == 8 && columns[7] >= Self.leastShare
+        isSampled = columns.count >= 7 && columns[1] >= Self.leastSources && columns[2] >= Self.leastFiles
+        isKnown = columns.count >= 7 && columns[2] > 0
         guard isKnown else {
             let registered = EmbeddedTable(typeq_extension_registered_bytes(), typeq_extension_registered_size())
             isReliable = !registered.row(tag).isEmpty

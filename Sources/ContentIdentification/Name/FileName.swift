@@ -7,9 +7,11 @@ import DeclarationFormats
 package struct FileName: Hashable, Sendable {
     package let bytes: [UInt8]
 
-    /// Creates a name from bytes. Only the last `Limits.nameBytes` are used.
+    /// Creates a name from bytes. Only the last `Limits.nameBytes` are used. No file has a name with a NUL, so such a name is empty:
+    /// `image.png` and a NUL before `.php` could have either extension, depending on the program that reads it.
     package init(bytes: [UInt8]) {
-        self.bytes = bytes.count <= Limits.nameBytes ? bytes : Array(bytes.suffix(Limits.nameBytes))
+        self.bytes =
+            bytes.contains(0) ? [] : bytes.count <= Limits.nameBytes ? bytes : Array(bytes.suffix(Limits.nameBytes))
     }
 
     /// Creates the name of a path that has no trailing slashes.

@@ -61,6 +61,18 @@ struct NameEvidence: Sendable, Equatable {
         return namesakes(families).isEmpty
     }
 
+    /// Returns whether content that is proven to have another binary format contradicts the name, although the extension may not be
+    /// reliable: people meet the extension often, none of its types is text, and either the training files contain it, or its types
+    /// leave no doubt. Names of text are shared by more formats.
+    func isCommon(_ families: TypeFamilies) -> Bool {
+        guard !isDerived, let tag, !claimants.contains(where: families.isTextual), !ExtensionMeanings.include(tag),
+            namesakes(families).isEmpty
+        else { return false }
+        let reliability = ExtensionReliability(of: tag)
+        return reliability.isCommon
+            && (reliability.isSampled || others.isEmpty || claimants.allSatisfy { families.isDetectable($0) })
+    }
+
     /// Whether the app whose declaration is used exports the type, and no other type declares the tag. The app then
     /// owns the format.
     private var isAppsOwn: Bool { others.isEmpty && type.isExportedByApp }

@@ -18,6 +18,32 @@ enum ContainerMatcher: Matcher {
     }
 }
 
+/// Searches content that gzip compressed for the signature that the name implies, because many programs read compressed files
+/// with the extensions of their own types.
+enum CompressedNameMatcher: Matcher {
+    static let profile = MatcherProfile("signature in compressed content", .pass, reads: .anywhere)
+
+    static func applies(to file: borrowing Examination) -> Bool {
+        guard file.isContainer, let found = file.found, !file.name.isInconclusive(file.families) else { return false }
+        return file.registry.type(found.identifier) == FormatKind("gzip").type(in: file.registry)
+            && file.families.isDetectable(file.name.type)
+    }
+
+    static func match(_ file: inout Examination) {
+        guard let bytes = GzipReader.beginning(of: file.source, limit: Limits.requestBytes) else { return }
+        let (content, reader) = (ContentSource(bytes), SignatureReader(file.registry))
+        let (binary, text) = (reader.read(content), reader.readText(content))
+        let found = [
+            ContainerReader.read(content, file.registry, isText: false), binary.proof, binary.guess, text.proof,
+            text.guess,
+        ]
+        file.content.lacksNameInside = !found.contains { evidence in
+            guard let type = evidence.flatMap({ file.registry.type($0.identifier) }) else { return false }
+            return file.name.agrees(with: type, file.families)
+        }
+    }
+}
+
 /// Searches binary content for the signatures of types.
 enum SignatureMatcher: Matcher {
     static let profile = MatcherProfile("signature", .lookUps, reads: .anywhere)
@@ -133,13 +159,18 @@ enum LanguageMatcher: Matcher {
         }
     }
 
-    /// Returns the types that declare the name and are text. If the text is JSON, source code is omitted.
+    /// Returns the types that declare the name and are text. If the text is JSON, source code is omitted, and TOML is omitted if a
+    /// line is not TOML: other settings files have the same sections and keys.
     private static func claimants(of file: borrowing Examination) -> [UTType] {
         let isJSON = file.content.formats.first?.identifier == TypeName.json
         let isList = isJSON && (file.text.map(StructureCheck.isJSONWithoutMembers) ?? false)
         let families = file.families
+        let (text, content) = (file.text, file.content)
         return file.name.claimants.filter { type in
             guard families.isTextual(type) else { return false }
+            if type.identifier == TypeName.toml, let text, !TOMLReader.mayBe(text) { return false }
+            // A page is in none of the languages whose files cannot be pages.
+            if content.isPage, families.isDisproved(type, by: content) { return false }
             guard isJSON, let claim = families.claim(of: type) else { return true }
             return isList ? !claim.excludesLists : !claim.excludesJSON
         }

@@ -5,7 +5,8 @@ import TypeRegistry
 /// Each step is a `Matcher`. A step is skipped if it could not change the answer.
 enum Pipeline {
     static let steps = [
-        Step(ContainerMatcher.self), Step(SignatureMatcher.self), Step(OddTextMatcher.self),
+        Step(ContainerMatcher.self), Step(CompressedNameMatcher.self), Step(SignatureMatcher.self),
+        Step(OddTextMatcher.self),
         // These steps apply only to text files whose names do not determine the type.
         Step(ClaimMatcher.self), Step(InterpreterMatcher.self), Step(StructureMatcher.self), Step(LanguageMatcher.self),
         Step(TextSignatureMatcher.self), Step(CutFileMatcher.self),

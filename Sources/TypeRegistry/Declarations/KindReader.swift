@@ -39,7 +39,8 @@ package struct KindReader: Sendable {
         + [
             "aac", "aai", "ac-3", "arj", "avs-x", "coff", "compress", "cpio", "dicom", "dos", "e-ac-3", "fasta",
             "fastq", "flac", "gcode", "graphviz", "hdf5", "htk", "id3", "iso-9660", "java-class", "jpeg-2000",
-            "jpeg-xl", "jsonc", "le", "lha", "lx", "lz4", "lzma", "macbinary", "molfile", "mpeg-program", "ne", "off",
+            "jpeg-xl", "jsonc", "le", "lha", "lx", "lz4", "lzma", "macbinary", "molfile", "mpeg-2-video",
+            "mpeg-program", "ne", "off",
             "pdf", "stl", "targa", "udf", "udif", "wavefront", "wireless-bitmap", "woff", "x-bitmap", "zip",
             "zstandard",
         ].map { KindReader($0) }

@@ -105,8 +105,10 @@ struct FrameTask {
         for part in object.parts { source.add(part.bytes, at: part.offset) }
         // No system supports a longer path, and reading a name takes time.
         let name = object.name.map { Argument(bytes: Array($0.suffix(InputLimits.nameBytes))) }
+        // No file has a name with a NUL, and a path ends before it.
+        let path = name.flatMap { $0.bytes.contains(0) ? nil : $0.path }
         do throws(ByteSourceError) {
-            let result = try identifier.identify(source, named: name?.path)
+            let result = try identifier.identify(source, named: path)
             answer.add(result, of: name?.bytes)
         } catch {
             answer.add("error", error.message)

@@ -119,6 +119,9 @@ import Testing
             "a.patch", "From: a\n", "com.apple.mail.email", found: ("com.apple.mail.email", .structure)),
         // ISO/IEC 23008-12: a HEIF file contains images of any codec.
         "codec-of-container": file("a.heif", noise, "public.heic", found: ("public.heic", .proof)),
+        // QuickTime File Format, the file type atom: the brand of a QuickTime movie.
+        "movie-in-other-container": file(
+            "a.mp4", noise, "com.apple.quicktime-movie", found: ("com.apple.quicktime-movie", .proof)),
         // [MS-OFFCRYPTO]: an encrypted document is not a zip archive.
         "content-in-name": file("a.docx", noise, nil, found: ("typeq.encrypted-office-document", .proof)),
         "content-in-text-claimant": text("a.holder", "{}\n", "public.json", found: ("public.json", .structure)),

@@ -12,7 +12,7 @@ import TypeRegistry
         ("a.png", Samples.png), ("a.docx", Samples.zip), ("a.gz", Samples.gzip), ("a", Samples.elf),
         ("a.md", Samples.noise),
         ("a", Array("int main(void) { return 0; }\n".utf8)), ("a.pdf", Samples.binaryPDF),
-        ("a.svg", Array(Samples.svg.utf8)),
+        ("a.svg", Array(Samples.svg.utf8)), ("a.parquet", Samples.gzip),
         ("a.ts", Array("export const a = 1;\n".utf8)), ("a.xq", Array("#!/bin/sh\necho\n".utf8)), ("a", []),
     ]
 

@@ -94,6 +94,8 @@ enum KindSamples {
         "mpeg-transport": packets([0x47, 0x40, 0, 0x10], 188),
         "mpeg-transport/192": packets([0, 0, 0, 0, 0x47, 0x40, 0, 0x10], 192),
         "mpeg-program": [0, 0, 1, 0xBA, 0x44],
+        // ITU-T H.262, 6.2.2: 16 by 16, no matrices, and the code of the sequence extension.
+        "mpeg-2-video": [0, 0, 1, 0xB3, 1, 0, 0x10, 0x13, 0xFF, 0xFF, 0xE0, 0x18, 0, 0, 1, 0xB5],
         // ISO/IEC 11172-3: two frames each of layer I at 32 kbit/s, II at 32 and III at 128, all at 44.1 kHz.
         "mpeg-audio/1": frames([0xFF, 0xFF, 0x10, 0], 32), "mpeg-audio/2": frames([0xFF, 0xFD, 0x10, 0], 104),
         "mpeg-audio/3": frames([0xFF, 0xFB, 0x90, 0x64], 417),

@@ -49,6 +49,14 @@ enum GzipReader {
         return nil
     }
 
+    /// Returns the first bytes of the content: as many as requested, or all of it. Returns nil if they are not available, because
+    /// the file was truncated, or more compressed bytes are needed.
+    static func beginning(of source: ContentSource, limit: Int) -> [UInt8]? {
+        guard isHeader(source.head), let start = dataOffset(source) else { return nil }
+        let (content, isCut) = Inflate.beginning(source.bytes(at: start, count: limit), limit: limit)
+        return isCut ? nil : content
+    }
+
     private static func isManualMacro(_ line: ArraySlice<UInt8>) -> Bool {
         let macro = line.prefix(3)
         return macro.elementsEqual(".TH".utf8) || macro.elementsEqual(".Dd".utf8) || macro.elementsEqual(".so".utf8)

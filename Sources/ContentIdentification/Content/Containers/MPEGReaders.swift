@@ -11,9 +11,22 @@ enum MPEGStreamReader {
             return .proof("riff/CDXA", "MPEG pack header")
         }
         if head.has([0, 0, 1, 0xB3]), let size = head.number(at: 4, bytes: 3, .big), size >> 12 > 0, size & 0xFFF > 0 {
-            return .proof("riff/CDXA", "MPEG sequence header")
+            return isSecondVersion(head)
+                ? .proof("mpeg-2-video", "riff/CDXA", text: "MPEG sequence header and extension")
+                : .proof("riff/CDXA", "MPEG sequence header")
         }
         return nil
+    }
+
+    /// Returns whether the extension that MPEG-2 requires follows the sequence header, whose last bits state whether matrices of 64
+    /// bytes belong to it. Source: ITU-T H.262, 6.2.2 and 6.2.2.1.
+    private static func isSecondVersion(_ head: [UInt8]) -> Bool {
+        var end = 12
+        guard let first = head.byte(at: end - 1) else { return false }
+        if first & 2 != 0 { end += 64 }
+        guard let last = head.byte(at: end - 1) else { return false }
+        if last & 1 != 0 { end += 64 }
+        return head.has([0, 0, 1, 0xB5], at: end)
     }
 
     static func transport(_ source: ContentSource) -> FormatEvidence? {

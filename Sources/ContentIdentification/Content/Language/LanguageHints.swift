@@ -6,7 +6,7 @@ import TypeRegistry
 /// patterns are used directly from the compiled table.
 struct LanguageHints {
     /// The maximum number of lines to examine. `HintLines` does not count blank lines.
-    private static let lineLimit = 200
+    static let lineLimit = 200
     /// The maximum number of bytes to examine in a line.
     private static let lineBytes = 200
 

@@ -22,11 +22,78 @@ enum DelimitedText {
         ]
         let firstLine = text.bytes[text.start...].prefix(4096).prefix { !$0.isLineEnd }
         for (separator, identifier, name) in separators where firstLine.contains(UInt8(ascii: separator)) {
+            if separator == "|", isMarkdownTable(text) {
+                return FormatEvidence(TypeName.markdown, .structure, text: "a table with a delimiter row")
+            }
             guard let table = Table(text, separator: UInt8(ascii: separator)), table.isTable else { continue }
+            if separator == "," ? hasOnlyDecimalCommas(text) : separator == "|" && hasOtherBars(text) { return nil }
             return FormatEvidence(
                 identifier, .structure, text: "\(table.rows) rows of \(table.columns) values between \(name)")
         }
         return nil
+    }
+
+    /// Returns whether each comma in the first lines is a decimal sign, and each line has a number with one within its words:
+    /// `Berlin 3,6 million`. In a table, such words and numbers are different cells. The names of files of RCS end in `,v`.
+    private static func hasOnlyDecimalCommas(_ text: TextWindow) -> Bool {
+        let lines = text.filledLines(Limits.tableRows).filter { $0.contains(UInt8(ascii: ",")) }
+        if lines.allSatisfy({ $0.ends(",v") && $0.count { $0 == UInt8(ascii: ",") } == 1 }) { return true }
+        return lines.allSatisfy { line in
+            let words = line.split(separator: 0x20)
+            let numbers = words.filter { $0.contains(UInt8(ascii: ",")) }
+            return numbers.allSatisfy(isDecimal) && words.last.map { !isDecimal($0) || numbers.count >= 2 } ?? false
+        }
+    }
+
+    /// Returns whether a word consists of digits, a comma and digits, with or without a sign.
+    private static func isDecimal(_ word: ArraySlice<UInt8>) -> Bool {
+        let digits = word.first.map { "+-".utf8.contains($0) } == true ? word.dropFirst() : word
+        let parts = digits.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
+        return parts.count == 2 && parts.allSatisfy { part in !part.isEmpty && part.allSatisfy { $0.isDigit } }
+    }
+
+    /// Returns whether the second line is the delimiter row of a table: cells of dashes, with or without colons, and as many as in
+    /// the first line. Source: [GitHub Flavored Markdown 0.29](https://github.github.com/gfm/#tables-extension-), 4.10.
+    private static func isMarkdownTable(_ text: TextWindow) -> Bool {
+        let lines = text.filledLines(2)
+        guard lines.count == 2 else { return false }
+        let (names, delimiters) = (cells(lines[0]), cells(lines[1]))
+        return delimiters.count == names.count && !delimiters.isEmpty
+            && delimiters.allSatisfy { cell in
+                let dashes = cell.drop { $0 == UInt8(ascii: ":") }
+                let rest = dashes.drop { $0 == UInt8(ascii: "-") }
+                return cell.count - dashes.count <= 1 && dashes.startIndex < rest.startIndex
+                    && (rest.isEmpty || rest.equals(":"))
+            }
+    }
+
+    /// Returns the cells between the bars of a line, without spaces, and without the empty ones before the first and after the last
+    /// bar.
+    private static func cells(_ line: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+        var row = line.trimmed
+        if row.first == UInt8(ascii: "|") { row = row.dropFirst() }
+        if row.last == UInt8(ascii: "|") { row = row.dropLast() }
+        return row.split(separator: UInt8(ascii: "|"), omittingEmptySubsequences: false).map { $0.trimmed }
+    }
+
+    /// Returns whether bars are not separators: each line ends with a bar and contains one cell, as in a listing of bytes, or has
+    /// cells of dashes, as in a tablature, or has a bar after a space and before a word, as the namespaces of Vowpal Wabbit.
+    ///
+    /// Sources: hexdump(1), `-C`; Vowpal Wabbit wiki, "Input format".
+    private static func hasOtherBars(_ text: TextWindow) -> Bool {
+        let lines = text.filledLines(Limits.tableRows)
+        let bar = UInt8(ascii: "|")
+        let areClosed = lines.allSatisfy { line in
+            guard line.last == bar, line.first != bar else { return false }
+            let cells = line.dropLast().split(separator: bar, omittingEmptySubsequences: false).dropFirst()
+            return cells.count == 1 || cells.allSatisfy { $0.holds("--") }
+        }
+        if areClosed { return true }
+        return lines.allSatisfy { line in
+            guard let position = line.firstIndex(of: bar), position + 1 < line.endIndex else { return false }
+            let isAfterSpace = position == line.startIndex || line[position - 1] == 0x20
+            return isAfterSpace && line[position + 1] != 0x20 && line[(position + 1)...].contains(0x20)
+        }
     }
 
     /// The rows of text with the same number of columns.

@@ -27,6 +27,7 @@ enum LinkedDataReader {
             guard hasResource(start) || start.starts("{<") else { return nil }
         }
         let body = lines.dropFirst(prefixes.count)
+        if body.contains(where: hasCardinality) { return nil }
         if body.contains(where: isGraph) {
             return FormatEvidence(["rdf/trig"], .structure, text: "TriG graphs in braces")
         }
@@ -48,6 +49,16 @@ enum LinkedDataReader {
         }
         return (words[0].startsFolded("@base") || words[0].startsFolded("base")) && words[0].count <= 5
             && words[1].first == UInt8(ascii: "<")
+    }
+
+    /// Returns whether a line ends with a cardinality, which shapes have and statements do not: `ex:age xsd:integer ?`.
+    ///
+    /// Source: [ShEx 2.1](https://shex.io/shex-semantics/#shexc), the grammar of the compact syntax, cardinality.
+    private static func hasCardinality(_ line: ArraySlice<UInt8>) -> Bool {
+        var rest = line
+        while let last = rest.last, ";}".utf8.contains(last) { rest = rest.dropLast().trimmed }
+        guard let mark = rest.last, "?*+".utf8.contains(mark) else { return false }
+        return rest.dropLast().last == 0x20
     }
 
     private static func query(_ line: ArraySlice<UInt8>, hasPrefixes: Bool, _ text: TextWindow) -> FormatEvidence? {

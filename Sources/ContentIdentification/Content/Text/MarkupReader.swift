@@ -184,8 +184,8 @@ enum MarkupReader {
         return FormatEvidence(TypeName.yaml, .structure, text: "the marker '---' and YAML keys")
     }
 
-    /// Reads YAML settings without the marker. All lines must be keys, items or indented lines, and at least two lines
-    /// must be items or indented.
+    /// Reads YAML settings without the marker. All lines must be keys, items or indented lines, and at least one level must
+    /// be nested. Source: YAML 1.2.2, 7.3.3, plain scalars.
     static func bareYAML(_ text: TextWindow) -> FormatEvidence? {
         var keys = 0
         var nested = 0
@@ -203,6 +203,9 @@ enum MarkupReader {
             let key = content.prefix { $0.isWord || "-./$".utf8.contains($0) }
             let next = content[key.endIndex...]
             if !key.isEmpty, next.equals(":") || next.starts(": ") {
+                // A value without quotation marks contains no colon and space.
+                let value = next.dropFirst().trimmed
+                if let first = value.first, first.isWord, value.holds(": ") { return nil }
                 keys += 1
             } else if !isItem && (!isIndented || seen == 1) {
                 return nil

@@ -11,8 +11,6 @@ struct NameClaim: Sendable {
     /// The structure of the format.
     enum Form: Hashable, Sendable {
         case json, html, table, php
-        /// A picture in XML, such as SVG.
-        case drawing
         /// A format in which each line has the same syntax (see `LineCheck`).
         case rosMessage, modulePaths
         /// A programming or configuration language.
@@ -101,8 +99,6 @@ struct NameClaim: Sendable {
             }
             if first == UInt8(ascii: "{"), !isStructured { return false }
             return isStructured || !HTMLReader.holdsTag(text)
-        // A browser can run the scripts of a page regardless of its extension.
-        case .drawing: return isStructured && [TypeName.html, TypeName.xhtml].contains(evidence?.identifier)
         case .table:
             let isOther = isStructured && evidence.map { !Self.tables.contains($0.identifier) } ?? false
             // The cells of a table may contain markup, so a table may begin with `<`.
@@ -176,11 +172,6 @@ extension TypeFamilies {
 
     private func ownOrInheritedClaim(of type: UTType) -> NameClaim? {
         if let own = claim(of: type.identifier) { return own }
-        if type.conforms(to: registry.exportedType(TypeName.xml)),
-            type.conforms(to: registry.exportedType(TypeName.image))
-        {
-            return NameClaim(form: .drawing)
-        }
         for supertype in type.supertypeSequence where supertype != text && supertype != plainText {
             if let inherited = claim(of: supertype.identifier) { return inherited }
         }

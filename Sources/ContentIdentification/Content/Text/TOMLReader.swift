@@ -9,10 +9,19 @@ enum TOMLReader {
     /// Returns evidence for text that contains a table, and otherwise only TOML keys and values.
     static func read(_ text: TextWindow) -> FormatEvidence? {
         guard let first = text.text.first, first.isWord || "[#\"'".utf8.contains(first) else { return nil }
+        guard let (tables, keys, typed) = elements(text) else { return nil }
+        guard tables >= 1, keys >= 2 || keys == 1 && typed >= 2, typed >= 1 else { return nil }
+        return FormatEvidence(TypeName.toml, .hint, text: "TOML tables and typed values")
+    }
+
+    /// Returns whether the first lines have the syntax of TOML. In older settings formats, strings have no quotation marks.
+    static func mayBe(_ text: TextWindow) -> Bool { elements(text) != nil }
+
+    /// Returns the numbers of tables, of keys, and of elements that occur only in TOML: strings, arrays and tables as values, arrays
+    /// of tables, and names with several parts. Returns nil if one of the first lines is not TOML.
+    private static func elements(_ text: TextWindow) -> (tables: Int, keys: Int, typed: Int)? {
         var tables = 0
         var keys = 0
-        // A score of the elements that occur only in TOML: strings, arrays and tables as values, arrays of tables, and
-        // names with several parts.
         var typed = 0
         var depth = 0
         var delimiter: StaticString?
@@ -56,8 +65,7 @@ enum TOMLReader {
             default: guard isPlain(value.prefix { $0 != UInt8(ascii: "#") }.trimmed) else { return nil }
             }
         }
-        guard tables >= 1, keys >= 2 || keys == 1 && typed >= 2, typed >= 1 else { return nil }
-        return FormatEvidence(TypeName.toml, .hint, text: "TOML tables and typed values")
+        return (tables, keys, typed)
     }
 
     /// Reads the name of a key or table, which consists of parts between periods, with or without quotation marks. Returns the

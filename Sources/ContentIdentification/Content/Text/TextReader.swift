@@ -33,6 +33,7 @@ enum TextReader {
             let isCertain = first.grade > .hint || found.count > 1 || settings.contains(first.identifier)
             if isCertain || !language.knows(first.identifier) { return (found, []) }
         }
+        if isDrawnTable(text) { return (found, []) }
         let hints = LanguageHints(text, registry)
         if let hint = hints.evidence(where: { !language.knows($0.identifier) }) { return ([hint], []) }
         let hasOtherLines = hints.hasTypes { !language.knows($0.identifier) }
@@ -58,19 +59,34 @@ enum TextReader {
         return (found, found.isEmpty ? answer.possible : [])
     }
 
-    /// Returns whether text meets the requirements of a language: a patch contains lines that are marked as added,
-    /// removed or changed; reStructuredText contains markup, which distinguishes it from messages of programs; PHP
-    /// contains an opening tag; HTML does not contain headings or fences of Markdown, which allows HTML tags.
+    /// Returns whether text meets the requirements of a language: a patch contains lines that are marked as added, removed or
+    /// changed; reStructuredText contains markup, which distinguishes it from messages of programs; PHP contains an opening tag;
+    /// HTML does not contain headings or fences of Markdown, which allows HTML tags; TOML has only tables and values; a
+    /// Dockerfile contains the instruction FROM; and only scripts create objects with `ActiveXObject`.
+    ///
+    /// Sources: the Dockerfile reference, "Format"; Windows Script Host, "WScript Object".
     private static func mayBe(_ identifier: String, _ text: TextWindow) -> Bool {
         switch identifier {
         case TypeName.patchFile: text.filledLines(60).contains { $0.first.map("+-<>@*!".utf8.contains) ?? false }
         case TypeName.html:
             !HTMLReader.beginsWithForeignTag(text)
                 && !text.filledLines(60).contains { $0.starts("# ") || $0.starts("## ") || $0.starts("```") }
+        case TypeName.toml: TOMLReader.mayBe(text)
+        case TypeName.dockerfile: text.filledLines(LanguageHints.lineLimit).contains { $0.startsFolded("from ") }
+        case TypeName.cSharp: !text.text.holds("ActiveXObject(") && !text.text.holds("WScript.")
         case TypeName.reStructuredText: ReStructuredTextReader.holdsMarkup(text)
         case TypeName.phpScript: text.text.holds("<?php") || text.text.holds("<?=") || text.text.holds("<? ")
         default: true
         }
+    }
+
+    /// Returns whether text begins with a table whose borders are drawn with characters, as database programs print it. No language
+    /// has such a line. Source: SQLite, Command Line Shell, "Changing Output Formats"; psql(1), `\\pset border 2`.
+    private static func isDrawnTable(_ text: TextWindow) -> Bool {
+        guard let line = text.filledLines(1).first, line.first == UInt8(ascii: "+"), line.last == UInt8(ascii: "+"),
+            line.count >= 3
+        else { return false }
+        return line.allSatisfy { "+-=".utf8.contains($0) }
     }
 
     /// Returns whether text contains a word of CUDA that C++ does not have: a specifier, a launch, or the name of a library.
