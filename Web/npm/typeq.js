@@ -43,7 +43,9 @@ async function compile(module) {
     if (!(typeof Response === "function" && response instanceof Response)) {
         const address = new URL(module, import.meta.url);
         if (address.protocol === "file:") {
-            const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
+            // The specifier is a variable, so that bundlers for browsers do not look for a module of Node.
+            const node = "node:fs/promises";
+            const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ node);
             return WebAssembly.compile(await readFile(address));
         }
         response = await fetch(address);
