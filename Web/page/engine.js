@@ -17,6 +17,9 @@ async function compileEngine() {
 
 /** Loads the engine, and then ends all connections of the page. */
 async function loadEngine() {
+  if (location.protocol === "file:") {
+    throw new Error("Browsers do not load modules from files. Run 'python3 -m http.server --bind 127.0.0.1' in the folder of this page, and open http://127.0.0.1:8000/.");
+  }
   if (typeof WebAssembly !== "object") throw new Error("This browser has no WebAssembly, or it is turned off. The page needs it.");
   const [{ load }, module] = await Promise.all([import("./typeq.js"), compileEngine()]);
   const engine = await load({ module });
