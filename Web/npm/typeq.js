@@ -51,7 +51,9 @@ async function compile(module) {
         response = await fetch(address);
     }
     if (!response.ok) throw new TypeqError(`the module cannot be loaded: ${response.status} ${response.url}`);
-    return WebAssembly.compile(await response.arrayBuffer());
+    // A browser compiles the module while it arrives only if the server names its type, without parameters.
+    const isNamed = response.headers.get("Content-Type") === "application/wasm";
+    return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
 class Typeq {

@@ -98,6 +98,15 @@ assert.throws(() => typeq.lint({ declaration: "{}", platform: "BeOS" }), /choose
 await assert.rejects(typeq.decide("{}", 7), TypeError);
 await assert.rejects(typeq.decide("{}", { type: "no.such" }), /unknown type/);
 
+// A response with the module is compiled while it arrives, or whole if the server does not name its type exactly.
+const wasm = readFileSync(new URL("../npm/apple.wasm", import.meta.url));
+for (const type of ["application/wasm", "Application/WASM", "application/wasm; charset=utf-8", "application/octet-stream"]) {
+    const served = await load({ module: new Response(wasm, { headers: { "Content-Type": type } }) });
+    assert.equal(served.typeOf("a.png").type, "public.png");
+}
+await assert.rejects(load({ module: new Response("no", { status: 404 }) }), /cannot be loaded: 404/);
+await assert.rejects(load({ module: new Response("no", { headers: { "Content-Type": "application/wasm" } }) }), WebAssembly.CompileError);
+
 // The module with Apple's types has no identification.
 const apple = await load({ types: "apple" });
 assert.equal(apple.conforms("public.png", "image").conforms, true);

@@ -507,6 +507,7 @@ def check_without_engine(page, failures, url):
     page.call("Network.setBlockedURLs", urls=["*typeq.wasm"])
     page.open(url + "?blocked")
     page.wait("!byID('trouble').hidden", "there is no sentence without the module")
+    failures.expect("typeq.wasm cannot be loaded" in page.text("trouble"), page.text("trouble"))
     page.call("Network.setBlockedURLs", urls=[])
 
 
