@@ -175,7 +175,9 @@ test-web: web
 	Scripts/build
 	node Web/test/answers.mjs $(typeq)
 	node Web/test/declarations.mjs $(typeq)
-	node --expose-gc Web/test/hostile.mjs
+	node Web/test/hostile.mjs
+	node --expose-gc Web/test/memory.mjs
+	Web/test/package
 	Web/test/page.py || test $$? -eq 77
 
 measure-web:

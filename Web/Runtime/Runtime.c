@@ -7,6 +7,7 @@
 #include <stdint.h>
 
 #define PAGE_BYTES 65536u
+#define USUAL_PAGES 4u
 #define ALIGNMENT 16u
 #define CLASS_COUNT 128u
 
@@ -46,8 +47,10 @@ static struct block *allocate_block(size_t size) {
     if (!heap_start) heap_start = heap_end = ((uintptr_t)&__heap_base + ALIGNMENT - 1) & ~(uintptr_t)(ALIGNMENT - 1);
     size_t available = (size_t)__builtin_wasm_memory_size(0) * PAGE_BYTES - heap_end;
     if (available < total) {
+        /* To add a few pages takes a host about as long as to add one. */
         size_t pages = (total - available + PAGE_BYTES - 1) / PAGE_BYTES;
-        if (__builtin_wasm_memory_grow(0, pages) == (size_t)-1) return 0;
+        if ((pages >= USUAL_PAGES || __builtin_wasm_memory_grow(0, USUAL_PAGES) == (size_t)-1) &&
+            __builtin_wasm_memory_grow(0, pages) == (size_t)-1) return 0;
     }
     block = (struct block *)heap_end;
     heap_end += total;

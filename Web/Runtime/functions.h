@@ -4,6 +4,7 @@
 
 #include <stddef.h>
 
+void *memset(void *target, int byte, size_t count);
 int memcmp(const void *first, const void *second, size_t count);
 void *memchr(const void *bytes, int byte, size_t count);
 

@@ -30,6 +30,7 @@ export interface Identification {
 /** The output of `typeq show --json` for a type. `typeq-show(1)` describes the keys. */
 export interface UniformType {
     identifier: string;
+    error?: undefined;
     declared: boolean;
     dynamic: boolean;
     public: boolean;
@@ -53,6 +54,7 @@ export interface UniformType {
 /** The answer for a query that does not denote a type. */
 export interface UnknownType {
     query: string;
+    identifier?: undefined;
     error: string;
 }
 
@@ -147,7 +149,7 @@ export interface Decision {
     olderSystems?: (Partial<Decision> & { platform: string; os?: string })[];
     warnings?: { id: string; text: string }[];
     /** The steps that led to the decision, in order. */
-    trace?: Step[];
+    trace: Step[];
 }
 
 /** A file for which a decision is made synchronously. The file is assumed to be writable. */

@@ -43,13 +43,17 @@ async function compile(module) {
     if (!(typeof Response === "function" && response instanceof Response)) {
         const address = new URL(module, import.meta.url);
         if (address.protocol === "file:") {
-            const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
+            // The specifier is a variable, so that bundlers for browsers do not look for a module of Node.
+            const node = "node:fs/promises";
+            const { readFile } = await import(/* webpackIgnore: true */ /* @vite-ignore */ node);
             return WebAssembly.compile(await readFile(address));
         }
         response = await fetch(address);
     }
     if (!response.ok) throw new TypeqError(`the module cannot be loaded: ${response.status} ${response.url}`);
-    return WebAssembly.compile(await response.arrayBuffer());
+    // A browser compiles the module while it arrives only if the server names its type, without parameters.
+    const isNamed = response.headers.get("Content-Type") === "application/wasm";
+    return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
 }
 
 class Typeq {

@@ -92,11 +92,15 @@ async function showCandidate(index) {
   }
 }
 
+/** Returns whether text begins like a declaration. */
+const isDeclaration = (text) => /^\s*(<\?xml[^]*?<plist|<plist|<!DOCTYPE plist|\{)/.test(text.slice(0, 4096));
+
+/** Returns whether text also ends like a declaration. */
+const isWholeDeclaration = (text) => isDeclaration(text) && /(<\/plist>|\})\s*$/.test(text.slice(-4096));
+
 /** Reads pasted text as a declaration or as the content of a file. */
 function pasted(text) {
-  if (/^\s*(<\?xml[^]*?<plist|<plist|<!DOCTYPE plist|\{)/.test(text.slice(0, 4096))) {
-    return readText(text);
-  }
+  if (isDeclaration(text)) return readText(text);
   return identifyAll([{ path: "", file: new Blob([text]) }]);
 }
 
@@ -247,7 +251,13 @@ function decisionAnswer(decision) {
   return { headline: headline({ ...decision, type: numberOf(decision.type), group }), steps, warnings };
 }
 
+/** Reads a declaration when it is pasted into its field. */
+function fieldChanged(event) {
+  if (event.inputType === "insertFromPaste" && isWholeDeclaration(byID("declaration").value)) readField();
+}
+
 function startApp() {
+  byID("declaration").addEventListener("input", fieldChanged);
   byID("read-declaration").addEventListener("click", readField);
   byID("close-app").addEventListener("click", () => {
     byID("declaration").value = "";

@@ -7,18 +7,14 @@ let typeq = null;
 /** A security policy that refuses all requests. The browser applies it in addition to the policy of the page. */
 const closedPolicy = "default-src 'none'; script-src 'wasm-unsafe-eval'; base-uri 'none'; form-action 'none'";
 
-async function compileEngine() {
-  const response = await fetch("typeq.wasm");
-  if (!response.ok) throw new Error(`typeq.wasm cannot be loaded: the server answers ${response.status}`);
-  // A browser compiles the module while it is downloaded, and caches the result, only if the server specifies its MIME type.
-  const isNamed = response.headers.get("Content-Type")?.startsWith("application/wasm");
-  return isNamed ? WebAssembly.compileStreaming(response) : WebAssembly.compile(await response.arrayBuffer());
-}
-
 /** Loads the engine, and then disallows all further requests of the page. */
 async function loadEngine() {
+  if (location.protocol === "file:") {
+    throw new Error("Browsers do not load modules from files. Run 'python3 -m http.server --bind 127.0.0.1' in the folder of this page, and open http://127.0.0.1:8000/.");
+  }
   if (typeof WebAssembly !== "object") throw new Error("This browser has no WebAssembly, or it is turned off. The page needs it.");
-  const [{ load }, module] = await Promise.all([import("./typeq.js"), compileEngine()]);
+  const requested = fetch("typeq.wasm").catch((error) => { throw new Error(`typeq.wasm cannot be loaded: ${error.message}`); });
+  const [{ load }, module] = await Promise.all([import("./typeq.js"), requested]);
   const engine = await load({ module });
   await documentRead;
   typeq = engine;

@@ -100,7 +100,7 @@ async function identifyAll(found) {
       filesShown += 1;
     }
     if (performance.now() - reported > 100) {
-      byID("file-count").textContent = `${(index + 1).toLocaleString("en")} of ${plural(found.length, "file")}`;
+      byID("file-count").textContent = `${grouped(index + 1)} of ${plural(found.length, "file")}`;
       await new Promise((done) => setTimeout(done));
       if (task !== fileTask) return;
       reported = performance.now();
@@ -173,7 +173,7 @@ function showMoreFiles() {
 function showMoreButton(count) {
   const left = count - filesShown;
   byID("more-files").hidden = left <= 0;
-  byID("more-files").textContent = `Show ${Math.min(left, fileLimits.shownAtOnce)} more of ${left.toLocaleString("en")}`;
+  byID("more-files").textContent = `Show ${Math.min(left, fileLimits.shownAtOnce)} more of ${grouped(left)}`;
 }
 
 /** Returns the row of a file, which can be expanded to show the reasons. */

@@ -46,7 +46,19 @@ function engineLoaded() {
   showDecision(byID("name").value);
   if (byID("conforming").value !== "") askConformance();
   restore(questions);
-  (globalThis.requestIdleCallback ?? setTimeout)(loadTypes);
+  loadTypesWhenNeeded();
+}
+
+/** Gives the types to the page when the registry is visible or has the focus. Their list takes more than 100 ms. */
+function loadTypesWhenNeeded() {
+  const registry = byID("registry");
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    (globalThis.requestIdleCallback ?? setTimeout)(loadTypes);
+  });
+  observer.observe(registry);
+  registry.addEventListener("focusin", loadTypes);
 }
 
 function engineFailed(error) {

@@ -39,7 +39,7 @@ async function zipMembers(blob) {
   const members = [];
   let index = 0;
   while (index + 46 <= end.size && directory.getUint32(index, true) === 0x02014b50) {
-    if (members.length === zipLimits.members) throw new ZipError(`the archive has more than ${zipLimits.members.toLocaleString("en")} members`);
+    if (members.length === zipLimits.members) throw new ZipError(`the archive has more than ${grouped(zipLimits.members)} members`);
     const lengths = [28, 30, 32].map((field) => directory.getUint16(index + field, true));
     const next = index + 46 + lengths[0] + lengths[1] + lengths[2];
     if (next > end.size) throw new ZipError("a record of the directory is outside of it");

@@ -24,4 +24,7 @@ function element(name, attributes, ...children) {
 /** Returns an element for text from declarations. Its writing direction does not affect the surrounding text. */
 const untrusted = (text, kind = "") => element("span", { class: `untrusted ${kind}` }, text);
 
-const plural = (count, one, many = one + "s") => `${count.toLocaleString("en")} ${count === 1 ? one : many}`;
+/** Returns a number with commas between thousands. `toLocaleString` first loads the data of a language, which takes 10 ms. */
+const grouped = (count) => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+
+const plural = (count, one, many = one + "s") => `${grouped(count)} ${count === 1 ? one : many}`;

@@ -70,7 +70,7 @@ function showMoreRows() {
   rowsShown += next.length;
   const left = matrixRows.length - rowsShown;
   byID("more-rows").hidden = left === 0;
-  byID("more-rows").textContent = `Show ${Math.min(left, rowsAtOnce())} more of ${left.toLocaleString("en")}`;
+  byID("more-rows").textContent = `Show ${Math.min(left, rowsAtOnce())} more of ${grouped(left)}`;
 }
 
 function showRows(choice) {

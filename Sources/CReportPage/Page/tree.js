@@ -14,7 +14,7 @@ function treeItem(type, level, position, count) {
       "aria-expanded": below.length ? "false" : null, "aria-selected": "false",
     },
     element("div", { class: "node" }, untrusted(identifier(type)),
-      below.length ? element("span", { class: "count" }, below.length.toLocaleString("en")) : null));
+      below.length ? element("span", { class: "count" }, grouped(below.length)) : null));
   item.typeNumber = type;
   return item;
 }

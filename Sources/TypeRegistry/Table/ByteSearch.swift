@@ -12,6 +12,14 @@
     import ucrt
 #endif
 
+extension UnsafeMutableRawBufferPointer {
+    /// Initializes all bytes to zero, using `memset` of the C library.
+    func clear() {
+        guard let base = baseAddress, !isEmpty else { return }
+        memset(base, 0, count)
+    }
+}
+
 extension UnsafeRawBufferPointer {
     /// Returns whether the bytes begin with other bytes.
     ///

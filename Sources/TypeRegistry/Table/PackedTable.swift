@@ -8,10 +8,11 @@
 ///                  are omitted.
 ///     strings      the strings of the table
 ///
-/// The last column of a section comes first. A column begins with a byte: 0 if its words follow; 1 if each word is the
-/// difference from the previous one; 2 if it is the difference from the previous word of this column and the next
-/// column together, which is where the previous string or list ends. A difference is multiplied by two, with all bits
-/// inverted if it is negative. Then the lowest bytes of all words follow, and the other bytes in the same way.
+/// The last column of a section comes first. A column begins with a byte, whose lowest bits are its form: 0 if its words follow; 1 if each
+/// word is the difference from the previous one; 2 if it is the difference from the previous word of this column and the next
+/// column together, which is where the previous string or list ends. A difference is multiplied by two, with all bits inverted if
+/// it is negative. Then the lowest bytes of all words follow, and the other bytes in the same way. The four highest bits of the
+/// first byte, from the lowest on, indicate which of the four bytes of each word follow. The others are zero in all words.
 package enum PackedTable {
     /// Returns the table that a packed table contains. The packed table must be complete and correct.
     ///
@@ -19,7 +20,7 @@ package enum PackedTable {
     package static func unpacked(_ packed: UnsafeRawBufferPointer) -> TableMemory {
         var reader = Reader(packed: packed)
         return TableMemory(byteCount: Int(reader.word())) { bytes in
-            bytes.initializeMemory(as: UInt8.self, repeating: 0)
+            bytes.clear()
             let words = bytes.bindMemory(to: UInt32.self)
             for index in 0..<TableLayout.headerWords { words[index] = reader.word() }
             func place(_ section: TableLayout.Section) -> Range<Int> {
@@ -78,28 +79,48 @@ package enum PackedTable {
             position += bytes.count
         }
 
-        /// Reads the entries of a section, from a column on.
+        /// Reads the entries of a section, which are zero, from a column on.
         mutating func read(into entries: UnsafeMutableBufferPointer<UInt32>, stride: Int, from first: Int) {
-            guard !entries.isEmpty else { return }
+            guard let start = entries.baseAddress, !entries.isEmpty else { return }
             guard byte() == 1 else { return read(into: UnsafeMutableRawBufferPointer(entries)) }
-            let count = entries.count / stride
             for column in (first..<stride).reversed() {
-                let form = byte()
-                var previous: UInt32 = 0
-                for index in 0..<count {
-                    var word: UInt32 = 0
-                    for byte in 0..<4 {
-                        word |= UInt32(packed[position + byte * count + index]) << UInt32(8 * byte)
-                    }
-                    let place = index * stride + column
-                    if form != 0 {
-                        word = previous &+ (word >> 1 ^ (0 &- (word & 1)))
-                        previous = form == 2 ? word &+ entries[place + 1] : word
-                    }
-                    entries[place] = word
-                }
-                position += 4 * count
+                read(into: start + column, count: entries.count / stride, stride: stride)
             }
+        }
+
+        /// Reads a column. This is most of the work when a module starts, before its code is optimized, so the loops are simple.
+        private mutating func read(into column: UnsafeMutablePointer<UInt32>, count: Int, stride: Int) {
+            let form = byte()
+            for place in 0..<4 where form >> (4 + place) & 1 != 0 {
+                add(to: column, count: count, stride: stride, shift: UInt32(8 * place))
+            }
+            guard form & 3 != 0 else { return }
+            let isAfterPrevious = form & 3 == 2
+            var word = column
+            var previous: UInt32 = 0
+            for _ in 0..<count {
+                let difference = word.pointee
+                let value = previous &+ (difference &>> 1 ^ (0 &- (difference & 1)))
+                word.pointee = value
+                previous = isAfterPrevious ? value &+ word[1] : value
+                word += stride
+            }
+        }
+
+        /// Adds one byte to each word of a column.
+        private mutating func add(
+            to column: UnsafeMutablePointer<UInt32>, count: Int, stride: Int, shift: UInt32
+        ) {
+            guard var source = packed.baseAddress else { return }
+            source += position
+            let end = source + count
+            var word = column
+            while source < end {
+                word.pointee |= UInt32(source.loadUnaligned(as: UInt8.self)) &<< shift
+                source += 1
+                word += stride
+            }
+            position += count
         }
     }
 }
