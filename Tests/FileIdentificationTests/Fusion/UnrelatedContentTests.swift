@@ -52,7 +52,7 @@ import TypeRegistry
     }
 
     /// APPNOTE.TXT 6.3.10 and PNG, section 5.2: these formats are not text. execve(2): a script begins with `#!`.
-    @Test(arguments: ["a.docx", "a.png", "a.odt", "a.apk", "a.epub"])
+    @Test(arguments: ["a.docx", "a.png", "a.odt", "a.apk", "a.epub", "a.so"])
     func `A script under the name of a format that is not text is a script`(_ name: String) {
         #expect(answer(name, "#!/bin/sh\nexit 0\n").type.identifier == "public.shell-script")
     }
@@ -127,6 +127,9 @@ import TypeRegistry
     /// Subtitle Edit keeps shapes of letters in `Latin.db`, compressed with gzip: databases of many programs are named so.
     @Test func `Compressed content under a name that several formats share is no mismatch`() {
         #expect(answer("a.db", gzip(ascii("shapes of letters\n"))).nameAgreement != .contradicted)
+        // gdbm, gdbmconst.h: GDBM_MAGIC; Avahi names such a database service-types.db.
+        let database: [UInt8] = [0xCE, 0x9A, 0x57, 0x13] + [UInt8](repeating: 0, count: 60)
+        #expect(answer("service-types.db", database).nameAgreement != .contradicted)
     }
 
     /// Unknown bytes are no proof of another format.
