@@ -40,6 +40,12 @@ import TypeRegistry
         #expect(answer(name, Self.page).warnings.map(\.id) == [.extensionMismatch])
     }
 
+    /// The TypeScript handbook, JSX; Clang, Objective-C++; FreeMind: a map is XML; Lex, "Source Format".
+    @Test(arguments: ["a.ts", "a.mm", "a.l", "a.t"])
+    func `A page under a name that other texts share is a page`(_ name: String) {
+        #expect(answer(name, Self.page).type == .html)
+    }
+
     /// PHP Manual, Escaping from HTML; ERB; Vue, SFC Syntax; Jinja, Template Designer Documentation; CommonMark 0.31, 4.6; RFC 5322
     /// messages that a mail program saved without their headers; XHTML 1.0, 5.1.
     @Test(arguments: [
@@ -68,8 +74,8 @@ import TypeRegistry
     private static let database =
         Array("SQLite format 3\0".utf8) + [16, 0, 1, 1, 0, 64, 32, 32] + [UInt8](repeating: 0, count: 76)
 
-    /// RFC 1952, 2.3.1; 7zFormat.txt; RAR 5.0; Apache Parquet, File format: `PAR1`; RFC 7292; netCDF classic: `CDF`.
-    @Test(arguments: ["a.7z", "a.rar", "a.parquet", "a.p12", "a.nc", "a.npy", "a.sav", "a.dta", "a.pcap"])
+    /// RFC 1952, 2.3.1; 7zFormat.txt; RAR 5.0; Apache Parquet, File format: `PAR1`; RFC 7292.
+    @Test(arguments: ["a.7z", "a.rar", "a.parquet", "a.p12", "a.npy", "a.dta", "a.pcap"])
     func `Compressed content without the signature of its name is compressed content`(_ name: String) {
         let text = answer(name, gzip(ascii("words, and nothing of the format\n")))
         #expect(text.type.identifier == "org.gnu.gnu-zip-archive" && text.nameAgreement != .confirmed)
