@@ -119,7 +119,7 @@ import Testing
         throws
     {
         try tree.file("App/App.swift", "import SwiftUI")
-        let advice = "typeq: App: the Swift sources were not read: typeq-swift is not installed; install it"
+        let advice = "typeq: App: the Swift sources were not read: typeq-swift is not installed; install typeq-swift"
         for command in ["app", "lint"] {
             let run = try typeq(command, "App")
             #expect(run.messages.hasPrefix(advice))

@@ -79,7 +79,7 @@ import Testing
             let run = try TypeqProcess(arguments.map { Array($0.utf8) }, in: tree.root)
             #expect(
                 run.messages.lowercased().hasPrefix(
-                    "typeq: unknown type 'com.acme.notes.note': the app in info.plist declares it: add '--app info.plist'\n"
+                    "typeq: unknown type 'com.acme.notes.note': the app in info.plist declares the type: add '--app info.plist'\n"
                 ),
                 "\(run.messages)")
             #expect(run.exitCode == 2)

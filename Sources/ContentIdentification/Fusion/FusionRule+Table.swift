@@ -112,7 +112,10 @@ extension FusionRule {
             }, answer: .found),
         FusionRule(
             "content-in-name", "files of the type that the name implies may contain the detected format",
-            found: { $0.families.mayHold($1.type, in: $0.name.type) }, answer: .name),
+            found: {
+                // Text of any kind does not include scripts.
+                $0.families.mayHold($1.type, in: $0.name.type, exceptPlainText: !$0.hasTextName && $0.isOnlyScript)
+            }, answer: .name),
         FusionRule(
             "content-in-text-claimant", "the format that the text contains is more specific than its container",
             found: { $0.claimant(holding: $1).map($0.families.isTextual) ?? false }, answer: .found),

@@ -125,9 +125,13 @@ final class TypeFamilies: Sendable {
         found.mayBecome(type) || type.marks(.holds).contains { registry.type($0).map(found.mayBecome) ?? false }
     }
 
-    /// Returns whether files of a type can have content of another type, which the type declares under `holds`.
-    func mayHold(_ content: UTType, in type: UTType) -> Bool {
-        type.marks(.holds).contains { registry.type($0).map(content.conforms) ?? false }
+    /// Returns whether files of a type can have content of another type, which the type declares under `holds`. Plain text, which
+    /// includes all kinds of text, can be omitted.
+    func mayHold(_ content: UTType, in type: UTType, exceptPlainText: Bool = false) -> Bool {
+        type.marks(.holds).contains { identifier in
+            guard let held = registry.type(identifier), !(exceptPlainText && held == plainText) else { return false }
+            return content.conforms(to: held)
+        }
     }
 
     /// Returns whether a type is a container for any codec, and another type is the same container with one codec: the type

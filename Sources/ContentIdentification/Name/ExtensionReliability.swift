@@ -11,8 +11,6 @@ struct ExtensionReliability {
     private static let leastShare = 900
     /// The smallest number of packages and repositories in which a reliable extension was found.
     private static let leastSources = 2
-    /// The smallest number of files with an extension that indicates its meanings.
-    private static let leastFiles = 3
 
     /// Whether the training files contain the extension.
     let isKnown: Bool
@@ -25,8 +23,6 @@ struct ExtensionReliability {
     /// it. Such an extension is reliable against content that is proven to have another binary format, even if the training files
     /// contain few files with it.
     let isCommon: Bool
-    /// Whether the training files contain several files with the extension, from several packages or repositories.
-    let isSampled: Bool
 
     /// Creates the values of an extension in lowercase. An extension that is not in the table is not reliable, unless a
     /// specification assigns it to one format: see `Registry/extension-registered.tsv`. Complexity: O(log *n*) in the
@@ -38,7 +34,6 @@ struct ExtensionReliability {
             column.reduce(0) { $1.isDigit ? $0 * 10 + Int($1 - 0x30) : $0 }
         }
         isCommon = columns.count == 8 && columns[7] >= Self.leastShare
-        isSampled = columns.count >= 7 && columns[1] >= Self.leastSources && columns[2] >= Self.leastFiles
         isKnown = columns.count >= 7 && columns[2] > 0
         guard isKnown else {
             let registered = EmbeddedTable(typeq_extension_registered_bytes(), typeq_extension_registered_size())

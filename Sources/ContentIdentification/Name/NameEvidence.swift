@@ -62,15 +62,14 @@ struct NameEvidence: Sendable, Equatable {
     }
 
     /// Returns whether content that is proven to have another binary format contradicts the name, although the extension may not be
-    /// reliable: people meet the extension often, none of its types is text, and either the training files contain it, or its types
-    /// leave no doubt. Names of text are shared by more formats.
+    /// reliable: people meet the extension often, none of its types is text, and either there is only one type, or the readers would
+    /// have detected each of them. Other names are shared by more formats.
     func isCommon(_ families: TypeFamilies) -> Bool {
-        guard !isDerived, let tag, !claimants.contains(where: families.isTextual), !ExtensionMeanings.include(tag),
-            namesakes(families).isEmpty
-        else { return false }
-        let reliability = ExtensionReliability(of: tag)
-        return reliability.isCommon
-            && (reliability.isSampled || others.isEmpty || claimants.allSatisfy { families.isDetectable($0) })
+        guard !isDerived, let tag, ExtensionReliability(of: tag).isCommon, !ExtensionMeanings.include(tag) else {
+            return false
+        }
+        return !claimants.contains(where: families.isTextual) && namesakes(families).isEmpty
+            && (others.isEmpty || claimants.allSatisfy { families.isDetectable($0) })
     }
 
     /// Whether the app whose declaration is used exports the type, and no other type declares the tag. The app then

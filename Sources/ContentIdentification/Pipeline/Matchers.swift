@@ -19,14 +19,18 @@ enum ContainerMatcher: Matcher {
 }
 
 /// Searches content that gzip compressed for the signature that the name implies, because many programs read compressed files
-/// with the extensions of their own types.
+/// with the extensions of their own types. Each type that declares the name must have a signature.
 enum CompressedNameMatcher: Matcher {
     static let profile = MatcherProfile("signature in compressed content", .pass, reads: .anywhere)
 
     static func applies(to file: borrowing Examination) -> Bool {
         guard file.isContainer, let found = file.found, !file.name.isInconclusive(file.families) else { return false }
         return file.registry.type(found.identifier) == FormatKind("gzip").type(in: file.registry)
-            && file.families.isDetectable(file.name.type)
+            && areDetectable(file.name.claimants, file.families)
+    }
+
+    private static func areDetectable(_ types: [UTType], _ families: TypeFamilies) -> Bool {
+        !types.isEmpty && types.allSatisfy { families.isDetectable($0) }
     }
 
     static func match(_ file: inout Examination) {
@@ -132,6 +136,7 @@ enum LanguageMatcher: Matcher {
         // Structure takes precedence over the types that declare an extension, and these types take precedence over
         // guesses.
         if file.name.grade == .ambiguousExtension, file.found.map({ $0.grade == .hint || isGeneric }) ?? true,
+            !isPageOfNoClaimant(file),
             let choice = LanguageHints.choice(among: claimants(of: file), text, &language)
         {
             file.content.formats = [choice]
@@ -159,18 +164,23 @@ enum LanguageMatcher: Matcher {
         }
     }
 
+    /// Returns whether the text begins as a page, and no type of text that declares the name can.
+    private static func isPageOfNoClaimant(_ file: borrowing Examination) -> Bool {
+        guard file.content.isPage else { return false }
+        let (families, content) = (file.families, file.content)
+        return file.name.claimants.allSatisfy { !families.isTextual($0) || families.isDisproved($0, by: content) }
+    }
+
     /// Returns the types that declare the name and are text. If the text is JSON, source code is omitted, and TOML is omitted if a
     /// line is not TOML: other settings files have the same sections and keys.
     private static func claimants(of file: borrowing Examination) -> [UTType] {
         let isJSON = file.content.formats.first?.identifier == TypeName.json
         let isList = isJSON && (file.text.map(StructureCheck.isJSONWithoutMembers) ?? false)
         let families = file.families
-        let (text, content) = (file.text, file.content)
+        let text = file.text
         return file.name.claimants.filter { type in
             guard families.isTextual(type) else { return false }
             if type.identifier == TypeName.toml, let text, !TOMLReader.mayBe(text) { return false }
-            // A page is in none of the languages whose files cannot be pages.
-            if content.isPage, families.isDisproved(type, by: content) { return false }
             guard isJSON, let claim = families.claim(of: type) else { return true }
             return isList ? !claim.excludesLists : !claim.excludesJSON
         }

@@ -8,7 +8,7 @@ extension CommandSpecification {
     static let registryCheck = CommandSpecification(
         command: .registryCheck, summary: "mistakes in a file of declarations", operands: "FILE…", count: 1...Int.max,
         examples: [
-            ("typeq registry check types.json", "findings with locations; exit code 1 on an error, 2 if not parsed"),
+            ("typeq registry check types.json", "findings with locations; exit code 1 on an error"),
             ("typeq registry check --strict ~/.config/typeq/types.d/*.json", "findings, with warnings as errors"),
         ],
         discussion: """

@@ -40,6 +40,12 @@ import TypeRegistry
         #expect(answer(name, Self.page).warnings.map(\.id) == [.extensionMismatch])
     }
 
+    /// The TypeScript handbook, JSX; Clang, Objective-C++; FreeMind: a map is XML; Lex, "Source Format".
+    @Test(arguments: ["a.ts", "a.mm", "a.l", "a.t"])
+    func `A page under a name that other texts share is a page`(_ name: String) {
+        #expect(answer(name, Self.page).type == .html)
+    }
+
     /// PHP Manual, Escaping from HTML; ERB; Vue, SFC Syntax; Jinja, Template Designer Documentation; CommonMark 0.31, 4.6; RFC 5322
     /// messages that a mail program saved without their headers; XHTML 1.0, 5.1.
     @Test(arguments: [
@@ -52,7 +58,7 @@ import TypeRegistry
     }
 
     /// APPNOTE.TXT 6.3.10 and PNG, section 5.2: these formats are not text. execve(2): a script begins with `#!`.
-    @Test(arguments: ["a.docx", "a.png", "a.odt", "a.apk", "a.epub"])
+    @Test(arguments: ["a.docx", "a.png", "a.odt", "a.apk", "a.epub", "a.so"])
     func `A script under the name of a format that is not text is a script`(_ name: String) {
         #expect(answer(name, "#!/bin/sh\nexit 0\n").type.identifier == "public.shell-script")
     }
@@ -68,8 +74,8 @@ import TypeRegistry
     private static let database =
         Array("SQLite format 3\0".utf8) + [16, 0, 1, 1, 0, 64, 32, 32] + [UInt8](repeating: 0, count: 76)
 
-    /// RFC 1952, 2.3.1; 7zFormat.txt; RAR 5.0; Apache Parquet, File format: `PAR1`; RFC 7292; netCDF classic: `CDF`.
-    @Test(arguments: ["a.7z", "a.rar", "a.parquet", "a.p12", "a.nc", "a.npy", "a.sav", "a.dta", "a.pcap"])
+    /// RFC 1952, 2.3.1; 7zFormat.txt; RAR 5.0; Apache Parquet, File format: `PAR1`; RFC 7292.
+    @Test(arguments: ["a.7z", "a.rar", "a.parquet", "a.p12", "a.npy", "a.dta", "a.pcap"])
     func `Compressed content without the signature of its name is compressed content`(_ name: String) {
         let text = answer(name, gzip(ascii("words, and nothing of the format\n")))
         #expect(text.type.identifier == "org.gnu.gnu-zip-archive" && text.nameAgreement != .confirmed)
@@ -127,6 +133,9 @@ import TypeRegistry
     /// Subtitle Edit keeps shapes of letters in `Latin.db`, compressed with gzip: databases of many programs are named so.
     @Test func `Compressed content under a name that several formats share is no mismatch`() {
         #expect(answer("a.db", gzip(ascii("shapes of letters\n"))).nameAgreement != .contradicted)
+        // gdbm, gdbmconst.h: GDBM_MAGIC; Avahi names such a database service-types.db.
+        let database: [UInt8] = [0xCE, 0x9A, 0x57, 0x13] + [UInt8](repeating: 0, count: 60)
+        #expect(answer("service-types.db", database).nameAgreement != .contradicted)
     }
 
     /// Unknown bytes are no proof of another format.

@@ -9,7 +9,7 @@ import TypeRegistry
         for text in ["TRUEPREDICATE", " truepredicate "] {
             try Linting.expect(
                 ActivationRuleAlways.self, Part.activation("▶<string>\(text)</string>"),
-                message: "offered for everything")
+                message: "offered for every item")
         }
         try Linting.expectNone(
             ActivationRuleAlways.self,
