@@ -50,7 +50,7 @@ enum Options {
 
     // MARK: Groups of commands
 
-    /// The options of `file` are the options of file(1).
+    /// All commands except `file`, whose options are those of file(1).
     private static let all = CommandSet.all.subtracting([.file])
     /// The commands that use an app or its windows.
     private static let aboutApps: CommandSet = [
@@ -163,7 +163,7 @@ enum Options {
     static let recursive = Option(
         flag: "recursive", short: "r", in: [.type, .rename], help: "identify all files below a directory")
     static let inputName = Option(
-        "name", value: "NAME", in: [.type, .isType], help: "the name of standard input, '-'")
+        "name", value: "NAME", in: [.type, .isType], help: "the name to assume for standard input ('-')")
     static let names = Option(
         list: "name", value: "NAME", in: [.whichGroup],
         help: "identify a name; no file is read, and operands and lists are also treated as names")

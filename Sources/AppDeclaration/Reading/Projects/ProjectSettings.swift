@@ -182,7 +182,7 @@ struct ProjectSettingsReader {
             let bytes = try tree.bytes(of: file)
             guard bytes.count <= rest else {
                 throw FileTreeError(
-                    "the configuration files of the project have more than \(Self.limit.bytes >> 20) MiB")
+                    "the configuration files of the project exceed \(Self.limit.bytes >> 20) MiB")
             }
             return (file: XcodeConfigurationFile(bytes), count: bytes.count)
         }
