@@ -222,7 +222,7 @@ package struct Reporter {
     /// of a type declaration has the location of the part.
     ///
     /// - Parameters:
-    ///   - ids: The ids of the findings.
+    ///   - ids: The IDs of the findings.
     ///   - subject: The app.
     ///   - change: A closure that returns the finding with additions of the rule, or nil to omit the finding.
     mutating func pass(

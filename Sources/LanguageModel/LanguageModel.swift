@@ -48,7 +48,7 @@ package struct LanguageModel: Sendable {
     /// The maximum count of a feature. Higher counts have no effect.
     static let largestCount = 63
     private static let headerSize = 64
-    /// The maximum number of classes, because a class is represented by one byte in the file.
+    /// The maximum number of classes. One byte represents a class in the file.
     static let largestClassCount = 256
 
     /// The model that is included in typeq, or nil if the embedded bytes are not a model. A test ensures that they are.

@@ -138,7 +138,7 @@ package struct LanguageScores: Equatable, Sendable {
         return largest
     }
 
-    /// The minimum exponent for which a class is considered, because no answer depends on a probability of less than 10 to the
+    /// The minimum exponent for which a class is considered. No answer depends on a probability of less than 10 to the
     /// power of -8.
     private static let leastPower = -20.0
 

@@ -31,7 +31,7 @@ extension UTTypeReference {
         self.init(type)
     }
 
-    /// Creates the preferred type of a filename extension among types of data.
+    /// Creates the preferred type of a filename extension, considering only types that conform to `public.data`.
     ///
     /// - Parameter filenameExtension: The extension without the leading period. The result is nil if the extension is invalid.
     public convenience init?(filenameExtension: String) {
@@ -48,7 +48,7 @@ extension UTTypeReference {
         self.init(type)
     }
 
-    /// Creates the preferred type of a MIME type among types of data.
+    /// Creates the preferred type of a MIME type, considering only types that conform to `public.data`.
     ///
     /// - Parameter mimeType: The MIME type. The result is nil if the MIME type is empty.
     public convenience init?(mimeType: String) {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeclarationLint
 
-/// The names of a rule agree: its type is the id in camel case without the letter, and its test suite is named after
+/// The names of a rule agree: its type is the ID in camel case without the letter, and its test suite is named after
 /// the type.
 ///
 /// Source: CONTRIBUTING.md, Tests.

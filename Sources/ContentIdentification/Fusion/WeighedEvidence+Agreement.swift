@@ -2,8 +2,8 @@ import TypeRegistry
 
 /// The agreement of the name with the content.
 extension WeighedEvidence {
-    /// Whether the content is text that cannot have the type of the name: files of the type are not text, or the beginning of
-    /// the text excludes the type.
+    /// Whether the content is text that cannot have the type that the name implies: files of the type are not text, or
+    /// the beginning of the text excludes the type.
     var excludesName: Bool {
         isText && (isNameDisproved || !hasTextName && families.excludes(name.type, .text))
     }

@@ -82,7 +82,7 @@ extension WeighedEvidence {
         return !(hasTextName && !isNameDisproved) && !name.others.contains { families.mayBe($0, text: content) }
     }
 
-    /// Whether the content is text that cannot have the type of the name.
+    /// Whether the content is text that cannot have the type that the name implies.
     var isNameDisproved: Bool { families.isDisproved(name.type, by: content) }
 
     /// Whether the content is nothing but a script, and the name implies a format that is not text. A script may precede an
@@ -116,8 +116,8 @@ extension WeighedEvidence {
         return nil
     }
 
-    /// The first type of text that declares the extension of an empty file, if files of the type of the name are not text, or have
-    /// a signature. An empty file can be text.
+    /// The first type of text that declares the extension of an empty file, if files of the type that the name implies
+    /// are not text, or have a signature. An empty file can be text.
     var emptyText: UTType? {
         guard content.form == .empty, !content.isUnread, families.excludes(name.type, .text) else { return nil }
         return name.others.first { families.mayBe($0, text: content) }
@@ -182,7 +182,8 @@ extension WeighedEvidence {
         }
     }
 
-    /// Confirms the type of the name if the content that was examined has this type.
+    /// Uses the confidence of the detected type if it conforms to the type that the name implies and is proven. If the
+    /// name must be confirmed by the content, evidence that is more than a hint is sufficient.
     private func confirm(_ answer: inout Identification) {
         guard let found, found.type.conforms(to: name.type) else { return }
         // If the content was not examined, a name that must be confirmed provides no evidence.

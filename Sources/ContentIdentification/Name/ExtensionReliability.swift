@@ -7,11 +7,11 @@ import DeclarationFormats
 /// The values are computed from the files of packages and repositories. `Scripts/generate/extension-reliability.py`
 /// writes them to `Registry/extension-reliability.tsv`, which is embedded in the program.
 struct ExtensionReliability {
-    /// The smallest share, per thousand files, of a reliable extension.
+    /// The minimum share, per thousand files, for an extension to be reliable or common.
     private static let leastShare = 900
-    /// The smallest number of packages and repositories in which a reliable extension was found.
+    /// The minimum number of packages and repositories that must contain an extension for it to be reliable or sampled.
     private static let leastSources = 2
-    /// The smallest number of files with an extension that indicates its meanings.
+    /// The minimum number of files with an extension for it to be sampled.
     private static let leastFiles = 3
 
     /// Whether the training files contain the extension.

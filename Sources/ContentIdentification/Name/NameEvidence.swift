@@ -23,15 +23,15 @@ struct NameEvidence: Sendable, Equatable {
     /// The condition under which the name is used.
     enum Trust: Sendable {
         case full
-        /// The name is used unless the content has a different type, because the name belongs to the target of a
-        /// symbolic link.
+        /// The name belongs to the target of a symbolic link, and is used unless the content has a different type.
         case unlessContradicted
         /// The name is used only if the content has the type.
         case onlyIfConfirmed
     }
 
-    /// The type according to the rules of Apple's systems: the type of the last extension among types of data or, if there is
-    /// no extension, an executable file or data.
+    /// The type according to the rules of Apple's systems: the preferred type that declares the last extension and
+    /// conforms to `public.data`, or a dynamic type if there is none. Without an extension, it is the type of an
+    /// executable file or of data.
     var byName: UTType
     /// The most specific type for the complete name. It is the same as `byName` unless a filename or compound extension is more
     /// specific.
@@ -133,8 +133,8 @@ struct NameEvidence: Sendable, Equatable {
         NameEvidence(byName: byName ?? families.data, type: families.data, grade: .none, claimants: [], basis: basis)
     }
 
-    /// Returns whether the type of the content, or a related type, is the type of the name or another type that is
-    /// possible for the name.
+    /// Returns whether the type of the content is, conforms to, or is a supertype of the type that the name implies or
+    /// another type that declares the tag. False if the name is inconclusive.
     func agrees(with content: UTType, _ families: TypeFamilies) -> Bool {
         guard !isInconclusive(families) else { return false }
         return type.conforms(to: content) || content.conforms(to: type) || claimant(near: content) != nil
@@ -226,9 +226,9 @@ struct NameReader: Sendable {
         return evidence
     }
 
-    /// Applies the rule of Apple's systems: the type is the type of the last extension among types of data, or a dynamic type
-    /// if the extension is undeclared. If there is no extension, an executable file is `public.unix-executable`, and any other
-    /// file is `public.data`.
+    /// Applies the rule of Apple's systems: the file has the preferred type that declares the last extension and
+    /// conforms to `public.data`, or a dynamic type if there is none. If there is no extension, an executable file is
+    /// `public.unix-executable`, and any other file is `public.data`.
     private func byExtension(_ name: FileName, isExecutable: Bool) -> NameEvidence {
         guard let tag = name.fileExtension, TagText.isValid(tag, .filenameExtension) else {
             let type = extensions.type(ofExtension: nil, isExecutable: isExecutable)
@@ -259,7 +259,7 @@ struct NameReader: Sendable {
         return evidence
     }
 
-    /// Returns the type of the name of a directory, or nil if the name has no type.
+    /// Returns the type that the name of a directory implies, or nil if there is none.
     func directoryType(of name: FileName) -> (type: UTType, evidence: Evidence)? {
         guard let type = extensions.directoryType(of: name), let tag = name.fileExtension else { return nil }
         return (type, Evidence(.name, "extension '\(tag)' of a directory → \(type.identifier)"))

@@ -65,7 +65,7 @@ struct TableBuilder {
     ///   - entries: The types, one for each identifier, sorted by identifier.
     ///   - lost: Declarations that the base takes precedence over. They are stored because they may apply over another base.
     ///   - declaration: A closure that returns the declaration of an entry.
-    /// - Returns: The indexes of the types in the order of `entries`, and the tags that several types declare.
+    /// - Returns: The indices of the types in the order of `entries`, and the tags that several types declare.
     mutating func add(
         _ entries: [DeclarationEntry], lost: [DeclarationEntry], _ declaration: (DeclarationEntry) -> TypeDeclaration
     ) -> (types: [UInt32], contests: [Contest]) {
@@ -154,7 +154,7 @@ extension TableBuilder {
         record < newCount ? firstType + UInt32(record) : words[.overridden][record - newCount]
     }
 
-    /// Returns the record of a type in this table, or nil if only the base contains it. A damaged base may contain indexes of
+    /// Returns the record of a type in this table, or nil if only the base contains it. A damaged base may contain indices of
     /// types that do not exist.
     func record(of type: UInt32) -> Int? {
         guard type < firstType else { return Int(type - firstType) < newCount ? Int(type - firstType) : nil }

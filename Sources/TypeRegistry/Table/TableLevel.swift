@@ -116,7 +116,7 @@ struct TableLevel {
         String(decoding: text(section, index, field: field), as: UTF8.self)
     }
 
-    /// Returns a little-endian list of indexes in a section. The list is empty if it is out of bounds.
+    /// Returns a little-endian list of indices in a section. The list is empty if it is out of bounds.
     @inline(__always)
     func list(_ section: Section, _ range: Range<Int>) -> UnsafeBufferPointer<UInt32> {
         let place = self.section(section)

@@ -5,7 +5,8 @@ import FileIdentification
 import TypeRegistry
 
 extension Registry {
-    /// Returns the types that an operand denotes: for an extension, all types of data that declare it, otherwise the type.
+    /// Returns the types that an operand denotes: for an extension, the type and all others that declare the extension
+    /// and conform to `public.data`; otherwise, the type.
     func types(denotedBy operand: Argument, _ type: UTType) -> [UTType] {
         let query = TypeQuery(operand.text)
         guard query.form == .fileExtension, !type.isDynamic else { return [type] }
