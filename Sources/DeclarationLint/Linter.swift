@@ -162,8 +162,9 @@ package struct Reporter {
         self.notation = notation
     }
 
-    /// Counts a finding of a rule, and returns whether it is kept. The first finding over the limit is replaced with a
-    /// finding without a position, which no comment suppresses.
+    /// Counts a finding, and returns whether it is kept: its rule is wanted, and the number of findings does not exceed
+    /// the limit. The first finding over the limit is replaced with a finding without a position, which no comment
+    /// suppresses.
     private mutating func keeps(_ documentation: RuleDocumentation, _ file: String) -> Bool {
         guard wanted.contains(documentation.id) else { return false }
         let count = counts[documentation.id, default: 0] + 1

@@ -130,7 +130,7 @@ extension WeighedEvidence {
         answer.alternatives += content.possible.compactMap(families.registry.type)
     }
 
-    /// Replaces the type with the type of the file name with which the name begins.
+    /// Replaces the type with the type that declares the file name at the beginning of the name.
     func makeSubject(_ answer: inout Identification) {
         guard let subject = name.subject(families) else { return }
         makeText(&answer, subject)

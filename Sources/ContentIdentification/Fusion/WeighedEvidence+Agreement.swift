@@ -25,8 +25,9 @@ extension WeighedEvidence {
     /// Whether the content has the signature or the structure of another format.
     private var isDetected: Bool { found.map { $0.grade > .hint } ?? false }
 
-    /// Whether the extension is common, and the content is proven to have a binary format that is not the basis of other formats, or
-    /// files of the type of the name would have been detected instead.
+    /// Whether the extension is common, and the content is proven to have a binary format that is not a medium of the
+    /// same kind as the type that the name implies. If the format is the basis of other formats or compression, all
+    /// types that declare the extension must be detectable.
     private var isProvenUnderCommonName: Bool {
         guard let found, found.grade == .proof, !families.isTextual(found.type), name.isCommon(families),
             !families.areMedia(name.type, found.type)

@@ -95,12 +95,14 @@ extension WeighedEvidence {
         found.type.conforms(to: families.registry.exportedType(TypeName.executable))
     }
 
-    /// Returns whether the file may be executed and its content is a program or a script.
+    /// Returns whether the file may be executed, and its content is proven to be a program, or is text with an
+    /// interpreter line.
     func isExecutableProgram(_ found: TypeEvidence) -> Bool {
         name.isExecutable && (found.grade == .proof && isProgram(found) || isText && content.hasInterpreterLine)
     }
 
-    /// Returns whether a type that is based on the detected type would have been detected itself.
+    /// Returns whether a type other than the detected type, which is only the basis of other formats, would have been
+    /// detected itself. The result is false if a missing part of the file could identify the type.
     func isRuledOut(_ type: UTType, by found: TypeEvidence) -> Bool {
         type != found.type && found.type.has(.generic) && !families.mayBecome(type, found)
             && families.isDetectable(type, insteadOf: found.type)

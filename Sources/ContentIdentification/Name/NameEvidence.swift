@@ -54,16 +54,18 @@ struct NameEvidence: Sendable, Equatable {
     var basis: [Evidence]
 
     /// Returns whether nearly all files with the extension have a type that declares it, or whether an app exports the
-    /// only type that declares it. A name that begins with a file name that a type declares, such as `Makefile.pdf`,
-    /// has no reliable extension.
+    /// only type that declares it. The extension of a copy, of an unfinished download, or after a file name that a type
+    /// declares, as in `Makefile.pdf`, is not reliable.
     func isReliable(_ families: TypeFamilies) -> Bool {
         guard !isDerived, let tag, ExtensionReliability(of: tag).isReliable || isAppsOwn else { return false }
         return namesakes(families).isEmpty
     }
 
-    /// Returns whether content that is proven to have another binary format contradicts the name, although the extension may not be
-    /// reliable: people meet the extension often, none of its types is text, and either the training files contain it, or its types
-    /// leave no doubt. Names of text are shared by more formats.
+    /// Returns whether content that is proven to have another binary format contradicts the name, although the
+    /// extension may not be reliable: people meet the extension often, it has no undeclared meaning, none of its types
+    /// is text, and the training files contain it, it has only one type, or the readers detect all of its types. Names
+    /// of text are shared by more formats. The result is false for a copy, an unfinished download, and a name that
+    /// begins with a declared file name.
     func isCommon(_ families: TypeFamilies) -> Bool {
         guard !isDerived, let tag, !claimants.contains(where: families.isTextual), !ExtensionMeanings.include(tag),
             namesakes(families).isEmpty

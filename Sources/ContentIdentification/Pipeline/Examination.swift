@@ -80,8 +80,8 @@ struct Examination {
         }
     }
 
-    /// Returns whether the text could contradict its name. A name without a claim is accepted, unless the text begins like
-    /// data.
+    /// Returns whether the text could contradict its name. An unambiguous, fully trusted name of text other than plain
+    /// text is accepted if its type cannot be checked, unless the text begins like a script or data.
     private func mayContradict(_ claims: NameClaims) -> Bool {
         guard name.grade > .ambiguousExtension, name.trust == .full, families.isTextual(name.type),
             name.type != families.plainText

@@ -118,7 +118,7 @@ public struct Suppressions: Sendable {
         ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { add($1, to: &$0) }
     }
 
-    /// Returns whether a comment suppresses a finding in the file.
+    /// Returns whether a comment suppresses a finding in the file. The result is false for a finding without a line.
     ///
     /// - Complexity: O(log *n*) in the number of comments.
     public func silences(_ finding: Diagnostic) -> Bool {

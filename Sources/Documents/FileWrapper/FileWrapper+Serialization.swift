@@ -135,7 +135,8 @@
             return Children(byKey: children)
         }
 
-        /// Returns whether bytes can be the name on disk of the child with a key.
+        /// Returns whether bytes can be the name on disk of the child with a key: a valid name that is the key, or the
+        /// end of the key after `__`.
         private static func isName(_ name: Data, of key: String) -> Bool {
             let text = String(decoding: name, as: UTF8.self)
             return isName(text) && (text == key || key.hasSuffix("__\(text)"))

@@ -83,8 +83,8 @@
         /// A Boolean value that indicates whether the total is unknown.
         public var isIndeterminate: Bool { totalCount == nil }
 
-        /// A Boolean value that indicates whether all units are completed. As in swift-foundation, a progress manager without
-        /// units is not finished.
+        /// A Boolean value that indicates whether all units are completed. As in swift-foundation, a progress manager
+        /// without units is not finished. Neither is a progress manager whose number of units is unknown.
         public var isFinished: Bool {
             let counts = counts
             guard let total = counts.total else { return false }

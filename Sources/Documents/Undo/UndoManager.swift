@@ -140,7 +140,8 @@
 
         // MARK: Undo and redo
 
-        /// A Boolean value that indicates whether there is an action to undo.
+        /// A Boolean value that indicates whether there is an action to undo. The actions of the open groups count
+        /// unless an action is being undone or redone.
         public var canUndo: Bool { !undoGroups.isEmpty || (!open.actions.isEmpty && !isUndoing && !isRedoing) }
         /// A Boolean value that indicates whether there is an action to redo.
         public var canRedo: Bool { !redoGroups.isEmpty }

@@ -59,7 +59,7 @@ extension CommandSpecification {
         ]
     }
 
-    /// Returns whether all operands are plain words, which name neither a type nor a file.
+    /// Returns whether all operands are plain words, which contain no period and name neither a type nor a file.
     private static func areWords(_ words: [Argument], in registry: Registry) -> Bool {
         words.allSatisfy { word in
             do throws(TypeQuery.Failure) {

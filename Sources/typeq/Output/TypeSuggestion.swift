@@ -156,7 +156,8 @@ enum TypeSuggestion {
         return ": the app in \(path) declares the type: add '--app \(path)'"
     }
 
-    /// Returns whether a string names an existing file, or has the extension of a declared type.
+    /// Returns whether a string names an existing file, or consists of a name, a single period, and an extension of a
+    /// declared type. A string of periods and slashes does neither.
     static func isFile(_ operand: Argument, in registry: Registry) -> Bool {
         guard operand.bytes.contains(where: { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/") }) else {
             return false

@@ -201,7 +201,8 @@ public struct AppReader: Sendable {
     }
 
     /// Returns whether a `typeq.json` declares an app. A file that contains only the lint configuration or a platform
-    /// does not declare an app, because such a file would hide the project.
+    /// does not declare an app, because such a file would hide the project. The result is true for an empty declaration
+    /// and for a file that cannot be read.
     static func declaresApp(_ bytes: [UInt8]) -> Bool {
         guard let root = try? DeclarationDocument.read(app: bytes, format: .json).root.dictionary else { return true }
         let others = ["$schema", "lint", "platform", "platforms"]

@@ -72,7 +72,8 @@ extension AppReader {
         return folder.extension == "xcodeproj" ? folder.removingLastComponent() : folder
     }
 
-    /// Returns whether a file declares an app, or starts an app that another module declares.
+    /// Returns whether a file declares an app, or starts an app that another module declares: the text contains
+    /// `.main()` and `App`.
     private func startsApp(_ file: FilePath) -> Bool {
         guard let bytes = try? tree.bytes(of: file) else { return false }
         let text = String(decoding: bytes, as: UTF8.self)

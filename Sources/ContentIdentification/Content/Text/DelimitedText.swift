@@ -243,7 +243,9 @@ enum DelimitedText {
             }
         }
 
-        /// Whether the rows look like a table. If there are more rows, the other criteria are less strict.
+        /// Whether the rows look like a table: enough cells are filled, few cells look like code or contain several
+        /// words, and the rows are neither statements nor settings. If there are more rows, the other criteria are less
+        /// strict.
         var isTable: Bool {
             guard rows >= 2, filled * 3 >= cells || rows >= 4 && filled * 6 >= cells else { return false }
             // If each line ends with a separator, the lines are statements.

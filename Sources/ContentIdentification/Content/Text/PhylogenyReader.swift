@@ -30,7 +30,8 @@ enum PhylogenyReader {
             ["genome/phylip"], .structure, text: "numbers of sequences and characters, and the sequences")
     }
 
-    /// Returns whether lines contain the same number of sequence characters: all characters, or a block of at least ten.
+    /// Returns whether lines contain only sequence characters and white space, and the same number of sequence
+    /// characters: all characters, or a block of at least ten.
     private static func isBlock(_ lines: [ArraySlice<UInt8>], _ width: Int) -> Bool {
         let sizes = lines.map { line in line.count { !$0.isWhiteSpace } }
         guard let size = sizes.first, size == width || size >= 10 && size < width, sizes.allSatisfy({ $0 == size })
