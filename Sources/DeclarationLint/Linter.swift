@@ -197,8 +197,8 @@ package struct Reporter {
     ///   - message: A description of the mistake, without a final period.
     ///   - location: The location of the mistake, such as the location of a `DeclaredType` or a location from
     ///     `LintSubject.location(_:)`.
-    ///   - rule: The documentation of the rule of the finding, or nil for the rule that performs the check. For another
-    ///     severity, pass the documentation of a `SecondaryRule` of that rule.
+    ///   - rule: The documentation of the rule to which the finding belongs, or nil for the rule that performs the
+    ///     check. For another severity, pass the documentation of a `SecondaryRule` of that rule.
     ///   - fix: The correction, or nil for the fix in the rule's documentation.
     ///   - related: The related locations.
     package mutating func report(

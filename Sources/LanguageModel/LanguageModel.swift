@@ -19,7 +19,7 @@ package struct LanguageModel: Sendable {
     /// The factor by which the sums of weights are multiplied.
     let unit: Double
     let sections: Sections
-    /// The index of the first weight of each block of features.
+    /// The index of the first weight in each block of features.
     private let starts: [UInt32]
     /// The types of all classes, and a hash table of them. The number of slots is a power of two. Each slot is an index plus
     /// one, or 0 if it is empty.
@@ -194,7 +194,7 @@ package struct LanguageModel: Sendable {
 package struct LanguageModelFile: Sendable {
     // Safe: the bytes of the embedded file are never written, and exist for the lifetime of the process.
     package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
-    /// The version of the format of the file.
+    /// The version of the file's format.
     package let version: Int
 
     /// The file of the model that is included in typeq, or nil if the embedded bytes are not a model.

@@ -171,7 +171,8 @@ enum WorkerMain {
                 writer.removeAll()
                 writer.write(Result { () throws(FileAccessError) in try identifier.identify(file) })
                 if writer.bytes.count > identifier.answerBytes {
-                    // The answer is too large, because the registry of the user contains identifiers of thousands of bytes.
+                    // The answer is too large, because the user's registry contains identifiers that are thousands of
+                    // bytes long.
                     writer.removeAll()
                     writer.write(.failure(FileAccessError("", .messageTooLong)))
                 }

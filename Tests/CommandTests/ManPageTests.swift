@@ -378,7 +378,7 @@ struct Schema {
         self.root = root
     }
 
-    /// The names of the properties of the object at a path.
+    /// The names of the properties that the object at a path has.
     func properties(_ path: String...) -> [String] {
         path.reduce(root) { $0[$1]?.dictionary ?? DeclarationDictionary([]) }["properties"]?.dictionary?.keys ?? []
     }

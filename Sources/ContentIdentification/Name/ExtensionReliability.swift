@@ -51,7 +51,7 @@ struct ExtensionReliability {
     }
 }
 
-/// The extensions that also have a meaning that no type declares, because nothing in the content identifies it.
+/// The extensions that also have a meaning that no type declares. Nothing in the content identifies such a meaning.
 ///
 /// `Registry/extension-meanings.tsv` lists them with the sources, and is embedded in the program.
 enum ExtensionMeanings {

@@ -70,7 +70,7 @@ struct NearestTypes {
     private let own: [String]
     private let isOwnDomain: (String) -> Bool
     private var remaining = 40
-    /// The identifier that the last search found, if only a short word differs, so that it is a suggestion but no proof of a
+    /// The identifier that the last search found, if only a short word differs. It is a suggestion, but no proof of a
     /// typing error.
     private(set) var suggestion: String?
 

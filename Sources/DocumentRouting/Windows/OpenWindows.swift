@@ -145,7 +145,7 @@ extension FilePath {
     var text: String? { String(validating: self) }
 }
 
-/// An open window of an app: an instance of one of its scenes.
+/// An open window: an instance of a scene that the app declares.
 public struct OpenWindow: Hashable, Sendable {
     /// The file of a window's document, as it is recorded for the window.
     public struct File: Hashable, Sendable {
@@ -182,7 +182,7 @@ public struct OpenWindow: Hashable, Sendable {
 
     /// The ID of the window.
     public var id: String
-    /// The name of the scene of the window.
+    /// The name of the scene to which the window belongs.
     public var scene: String
     /// The file of the document. It is nil before the first save, and in scenes without documents.
     public var file: File?

@@ -10,7 +10,7 @@
 
     extension FileWrapper {
         private static let firstLine = Array("typeq-file-wrapper 1\n".utf8)
-        /// The maximum depth of nested folders, so that hostile data cannot exhaust the stack.
+        /// The maximum depth of nested folders. The limit ensures that hostile data cannot exhaust the stack.
         private static let deepest = 200
         /// The value for a node without permissions.
         private static let noPermissions: UInt16 = .max

@@ -14,7 +14,7 @@
     public final class ProgressManager: Sendable {
         private let state: Mutex<State>
         private let registrar = ObservationRegistrar()
-        /// A property that is read with every other property, so that each change notifies all observers.
+        /// A property that is read with every other property. Therefore, each change notifies all observers.
         private var changes: Void { () }
 
         struct State {
@@ -172,7 +172,7 @@
             set { change { $0.values[ObjectIdentifier(P.self)] = Value(property: P.self, value: newValue) } }
         }
 
-        /// Returns the summary of an additional property of this progress and its parts.
+        /// Returns the summary of the values that an additional property has in this progress and its parts.
         ///
         /// - Complexity: O(*n*) in the number of parts, including nested parts.
         public func summary<P: Property>(of property: KeyPath<Properties, P.Type>) -> P.Summary {

@@ -31,7 +31,7 @@
             manager[dynamicMember: key]
         }
 
-        /// Returns the summary of an additional property of the progress and its parts.
+        /// Returns the summary of the values that an additional property has in the progress and its parts.
         public func summary<P: Property>(of property: KeyPath<ProgressManager.Properties, P.Type>) -> P.Summary {
             manager.summary(of: property)
         }

@@ -152,7 +152,7 @@ extension FormatMark {
         case textOrBinary = "text-or-binary"
         /// A family in which some types are text, and types with a signature are not.
         case mixedFamily = "mixed-family"
-        /// A type whose files are named after their subject, not after their format, so a name never contradicts the
+        /// A type whose files are named after their subject, not after their format. A name never contradicts such a
         /// type.
         case freelyNamed = "freely-named"
         /// The type of text files with a shared extension if no other evidence distinguishes them.

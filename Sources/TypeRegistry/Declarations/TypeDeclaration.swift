@@ -35,7 +35,7 @@ public struct TypeDeclaration: Hashable, Sendable {
     package var marks: [FormatMark] = []
     /// A description in one line of English.
     package var description: String?
-    /// The URL of a description of the format.
+    /// The URL at which the format is described.
     package var referenceURL: String?
     /// The version of the declaration, not of the format.
     package var version: Int?

@@ -2,7 +2,7 @@ import DeclarationFormats
 
 extension TableBuilder {
     private struct Claim {
-        /// The folded text, which identifies equal tags because each string is stored once.
+        /// The folded text. It identifies equal tags, because each string is stored once.
         var text: UInt32
         var length: UInt32
         var tagClass: UInt32

@@ -38,7 +38,7 @@ struct FileSearch: Sendable {
     /// The pattern file that exceeds the limits, until it is reported.
     private var excess: FilePath?
     private var hasExcess = false
-    /// The length of the path of the root, including a slash, in bytes.
+    /// The length of the root's path, including a slash, in bytes.
     private var rootLength = 0
 
     /// A directory, and its remaining names in reverse order.

@@ -12,7 +12,7 @@ struct TarMembers {
         var missingTarget: String?
     }
 
-    /// The locations of the content of the regular members before the current one, by name.
+    /// The locations at which the content of the earlier regular members is stored, keyed by name.
     private var contents: [String: (offset: Int, size: Int)] = [:]
 
     private let source: ContentSource

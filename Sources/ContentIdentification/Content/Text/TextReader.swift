@@ -100,8 +100,7 @@ enum TextReader {
         return words.contains { text.text.holds($0) }
     }
 
-    /// Settings formats whose readers check each line, so their evidence is stronger than a guess of the language
-    /// model.
+    /// Settings formats whose readers check each line. Their evidence is stronger than a guess of the language model.
     private static let settings: Set<String> = [TypeName.toml, TypeName.ini, TypeName.yaml]
 
     /// Returns the format that an interpreter line specifies. If the interpreter is a shell or unknown, the format that

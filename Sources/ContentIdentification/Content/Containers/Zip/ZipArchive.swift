@@ -75,7 +75,7 @@ extension ZipArchive {
         return (members, isBounded && length < end.directorySize - read)
     }
 
-    /// Appends the members in a part of the directory. Returns the offset of the end of the last entry.
+    /// Appends the members in a part of the directory. Returns the offset at which the last entry ends.
     private static func append(
         _ members: inout [ZipMember], _ directory: [UInt8], from start: Int, most: Int, shift: Int
     ) -> Int {
