@@ -57,7 +57,7 @@ extension FileNode {
         }
     }
 
-    /// A description of the kind of file, for use in evidence.
+    /// A description of the kind, for use in evidence.
     var phrase: String {
         switch self {
         case .regular: "a regular file"

@@ -42,7 +42,7 @@ package enum Limits {
     /// The size in bytes of the first request and of a request at the end of an object. Any other request is at least
     /// this size.
     static let requestBytes = magicBytes
-    /// The maximum number of remaining bytes of an object that are fetched in one request.
+    /// The maximum number of remaining bytes in an object that are fetched in one request.
     static let restBytes = 256 << 10
 
     // MARK: Files inside others
@@ -62,7 +62,7 @@ package enum Limits {
 
     /// The maximum number of members whose names are examined, excluding the last members.
     static let zipMembers = 4096
-    /// The maximum number of bytes of a directory that is read completely.
+    /// The maximum size in bytes of a directory that is read completely.
     static let zipDirectoryBytes = 1 << 19
     /// The number of bytes that are read at the end of a larger directory.
     static let zipDirectoryTailBytes = 1 << 14
@@ -128,7 +128,7 @@ package enum Limits {
     static let jsonComments = 64
     /// The maximum number of rows that are examined in a table.
     static let tableRows = 64
-    /// The maximum number of columns of text that is recognized as a table.
+    /// The maximum number of columns in text that is recognized as a table.
     static let tableColumns = 512
     /// The maximum number of keys that are recorded from a JSON document.
     static let jsonEntries = 96

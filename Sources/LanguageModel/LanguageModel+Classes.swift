@@ -67,8 +67,8 @@ extension LanguageModel {
         var index: Int
     }
 
-    /// Returns the types of all classes, and the first class of the group of each class. Complexity: O(*n*) in the
-    /// total length of the names and types of all classes.
+    /// Returns the types of all classes, and the first class in the group to which each class belongs. Complexity:
+    /// O(*n*) in the total length of the names and types of all classes.
     func readClasses() -> (types: [ClassType], groups: [UInt8], shared: ClassSet) {
         var found: [ClassType] = []
         found.reserveCapacity(2 * classCount)

@@ -25,7 +25,7 @@ package struct LanguageModel: Sendable {
     /// one, or 0 if it is empty.
     private(set) var classTypes: [ClassType] = []
     private(set) var classTypeSlots: [UInt16] = []
-    /// The first class of the group of each class.
+    /// The first class in the group to which each class belongs.
     private(set) var groups: [UInt8] = []
     /// The groups that contain several classes.
     private(set) var sharedGroups = ClassSet()
@@ -112,7 +112,7 @@ package struct LanguageModel: Sendable {
     // MARK: Features
 
     /// Returns the index of a feature, or nil if the model does not contain it. Complexity: O(√*n*) in the number of
-    /// features of a bucket on average, because hashes are evenly distributed, so the search begins near the feature.
+    /// features in a bucket on average. Hashes are evenly distributed, so the search begins near the feature.
     ///
     /// The sums consist of 16-bit numbers and of offsets within the bytes, so they cannot overflow.
     @inline(__always)
@@ -148,7 +148,7 @@ package struct LanguageModel: Sendable {
         Int(bytes.little16(sections.logs + 2 * min(Int(count), Self.largestCount)))
     }
 
-    /// The number of features in a block. The index of the first weight of each block is stored.
+    /// The number of features in a block. The index of the first weight in each block is stored.
     private static let blockSize = 8
 
     /// Adds the weights of a feature, multiplied by a factor, to the sums of their classes. There must be `largestClassCount`

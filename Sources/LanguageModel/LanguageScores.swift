@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The number of occurrences of each feature in text. The array is reused, and its elements are zero between uses, because
-/// clearing the counts of a few features takes less time than clearing all counts.
+/// The number of times that each feature occurs in text. The array is reused, and its elements are zero between uses,
+/// because clearing the counts of a few features takes less time than clearing all counts.
 private enum FeatureCounts {
     private static let idle = Mutex<[[UInt8]]>([])
 

@@ -32,7 +32,7 @@ package struct EventConditions: Sendable {
 
     private var conditions: [Condition] = []
     private var text: [UInt8] = []
-    /// The index of the first condition of each set.
+    /// The index of the first condition in each set.
     private var starts: [Int] = []
 
     /// Creates a list without sets.

@@ -324,7 +324,7 @@ package struct PlatformNames: Sendable {
     /// The type of a directory whose name has no type.
     var folder: UTType { types.folder }
 
-    /// Returns the type of the extension of a directory, or nil if there is none.
+    /// Returns the type that a directory's extension implies, or nil if there is none.
     func directoryType(of name: FileName) -> UTType? {
         name.isDots ? nil : types.directory(extension: name.fileExtension)
     }

@@ -147,7 +147,7 @@ struct PositionTracker {
     /// Creates a tracker that starts at the first character of the text.
     ///
     /// - Parameters:
-    ///   - start: The index of the first character of the text.
+    ///   - start: The index at which the text begins.
     ///   - fileStart: The offset of that character in the file.
     ///   - encoding: The encoding of the file.
     init(start: Int, fileStart: Int, encoding: TextEncoding) {

@@ -8,7 +8,7 @@
         public protocol Property: SendableMetatype {
             /// The type of the value.
             associatedtype Value: Sendable, Equatable
-            /// The type of a summary of several values.
+            /// The type that summarizes several values.
             associatedtype Summary: Sendable, Equatable
 
             /// The unique name of the property.

@@ -208,7 +208,7 @@
 
         private func observe() { registrar.access(self, keyPath: \.changes) }
 
-        /// Changes the state, and notifies the observers of this progress and of its parents.
+        /// Changes the state, and notifies the observers of this progress and its parents.
         private func change(_ change: (inout State) -> Void) {
             notify { $0.willSet($1, keyPath: \.changes) }
             state.withLock { change(&$0) }

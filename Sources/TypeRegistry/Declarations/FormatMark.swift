@@ -137,8 +137,8 @@ extension FormatMark {
         case generic
         /// A type of which only some files can be detected by their content.
         case partlyDetected = "partly-detected"
-        /// A compressed form of files of any type. Programs often read and write such files with the extension of the original
-        /// type.
+        /// A compressed form that files of any type can have. Programs often read and write such files with the
+        /// extension of the original type.
         case compression
         /// A type whose names are so common that they are used only if the content has the type.
         case confirmedByContent = "confirmed-by-content"

@@ -177,7 +177,7 @@ extension ValueReader {
         expect("an array of strings", under: member.key, member.value, identifier: identifier)
     }
 
-    /// The keys of the lists of strings in a declaration.
+    /// The keys in a declaration whose values are lists of strings.
     private static let listKeys =
         ["conformsTo", "filenames", "compoundExtensions"] + TypeDeclaration.tagKeys.map { $0.key }
 

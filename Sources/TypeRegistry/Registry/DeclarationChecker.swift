@@ -8,7 +8,7 @@ struct DeclarationChecker {
     private let table: TypeTable
     private let entries: [DeclarationEntry]
     private let types: [UInt32]
-    /// The entry of each replaced type of the base, and the entries of the new types in the order of their indices.
+    /// The entry of each replaced type in the base, and the entries of the new types in the order of their indices.
     private var replaced: [UInt32: Int] = [:]
     private var new: [Int] = []
     private let firstNew: UInt32
@@ -56,7 +56,7 @@ struct DeclarationChecker {
         for contest in contests { check(contest) }
     }
 
-    /// Returns the index of the entry of a type, or nil if only the base declares it.
+    /// Returns the index of a type's entry, or nil if only the base declares it.
     private func index(of type: UInt32) -> Int? {
         guard type >= firstNew else { return replaced[type] }
         let index = Int(type - firstNew)

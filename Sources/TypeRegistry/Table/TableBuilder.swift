@@ -23,7 +23,7 @@ struct TableBuilder {
     let firstLayer: Int
     /// The number of new types.
     private(set) var newCount = 0
-    /// The record of each overridden type of the base.
+    /// The record of each overridden type in the base.
     private(set) var overrides: [UInt32: Int] = [:]
     /// The types of the base that are replaced by a declaration in this table.
     private(set) var replaced: Set<UInt32> = []
@@ -129,7 +129,7 @@ struct TableBuilder {
     }
 }
 
-/// The words of each section of a table under construction, except for the strings.
+/// The words in each section of a table under construction, except for the strings.
 struct SectionWords {
     private var all = [[UInt32]](repeating: [], count: TableLayout.Section.allCases.count)
 
@@ -186,7 +186,7 @@ extension TableBuilder {
         return indices
     }
 
-    /// Registers the next record as an override of a type of the base.
+    /// Registers the next record as an override of a type in the base.
     mutating func addOverride(of type: UInt32) {
         overrides[type] = recordCount
         words[.overridden].append(type)

@@ -158,7 +158,7 @@ package enum TableLayout {
         static let count = 5
     }
 
-    /// The bits of the flags of a type.
+    /// The bits in the flags of a type.
     enum TypeFlag {
         static let exported: UInt32 = 1
         static let hasVersion: UInt32 = 2

@@ -37,8 +37,8 @@ enum Options {
 
     /// Returns the option of a command that satisfies a condition, or nil if there is none.
     ///
-    /// A command line without options does not create any rows. A command line with only frequent options does not create the
-    /// other rows, which would take a tenth of the instructions of a start.
+    /// A command line without options does not create any rows. A command line with only frequent options does not
+    /// create the other rows, which would take a tenth of the instructions that a start executes.
     static func first(of command: Command, where condition: (OptionRow) -> Bool) -> OptionRow? {
         for row in frequent where row.commands.contains(command) && condition(row) { return row }
         for row in special where row.commands.contains(command) && condition(row) { return row }

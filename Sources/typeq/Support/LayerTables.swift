@@ -39,7 +39,7 @@ struct LayerCache {
     private let base: Registry
     /// A hash of the size, time, inode and device of each file, which are determined before the files are read.
     private let identity: UInt64
-    /// The time of the last change of a file, in nanoseconds.
+    /// The time at which a file was last changed, in nanoseconds.
     private let newest: Int64
 
     /// The minimum age of the last change, in nanoseconds. Another change that occurs soon after it can have the same time.

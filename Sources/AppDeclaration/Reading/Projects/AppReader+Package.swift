@@ -66,7 +66,7 @@ extension AppReader {
         return projects.isEmpty ? pairing(found, with: others) : others + found
     }
 
-    /// Returns the folder of the project of a target.
+    /// Returns the folder of the project that contains a target.
     private static func folder(of candidate: Candidate) -> FilePath {
         let folder = FilePath(candidate.target.file).normalized.removingLastComponent()
         return folder.extension == "xcodeproj" ? folder.removingLastComponent() : folder

@@ -140,7 +140,7 @@ extension AppReader {
         files.contains { (try? tree.bytes(of: $0)).map(Self.declaresApp(source:)) ?? false }
     }
 
-    /// Returns the folders of the executables of Swift packages.
+    /// Returns the folders of the executables in Swift packages.
     ///
     /// - Parameter files: The Swift files, including manifests.
     /// - Returns: The folders, or nil if there is no manifest, or if they are not apparent from a manifest.

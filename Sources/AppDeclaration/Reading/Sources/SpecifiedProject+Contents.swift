@@ -29,7 +29,7 @@ extension SpecifiedProject {
         }
     }
 
-    /// Reads the names of the targets of products, keyed by product.
+    /// Reads the names of the targets in each product, keyed by product.
     static func products(_ object: DeclarationDictionary) -> [String: [String]] {
         var products: [String: [String]] = [:]
         for product in (object["products"]?.array ?? []).compactMap(\.dictionary) {

@@ -140,7 +140,7 @@ enum TIFFReader {
     }
 }
 
-/// The tags of the first directory of a TIFF file.
+/// The tags in the first directory of a TIFF file.
 struct TIFFTags {
     /// The values or the offsets of the values, keyed by tag.
     private(set) var values: [Int: Int] = [:]

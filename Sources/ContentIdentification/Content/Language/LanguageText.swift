@@ -39,7 +39,8 @@ struct LanguageText {
     /// a statement in some language.
     private static let sentenceBytes = 80
     private static let possibleSentence = 0.3
-    /// The fraction of the probability of all other languages that is used for types without a class.
+    /// The fraction that is applied to the probability of all other languages to obtain the probability of types
+    /// without a class.
     private static let shareOfOther = 0.4
 
     /// The minimum probability for which a class is an alternative.

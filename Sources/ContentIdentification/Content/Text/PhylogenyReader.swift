@@ -12,7 +12,8 @@ enum PhylogenyReader {
         return first.isDigit ? alignment(text) : nil
     }
 
-    /// Reads the number of sequences and of characters, then the sequences: a name, and the same number of characters in each.
+    /// Reads the numbers of sequences and characters, then the sequences: a name, and the same number of characters in
+    /// each.
     private static func alignment(_ text: TextWindow) -> FormatEvidence? {
         let counts = text.line(0).prefix(60).words(3)
         guard counts.count == 2, counts.allSatisfy({ $0.isDigits && $0.count <= 9 }),

@@ -249,8 +249,8 @@ enum StructureCheck {
             || text.holds("<script language='php'") || text.holds("<script language=php")
     }
 
-    /// Returns whether each of the first lines is a short value: at most 60 bytes and four words, and not the end of a
-    /// sentence or of a line of a program.
+    /// Returns whether each of the first lines is a short value: it has at most 60 bytes and four words, and its last
+    /// character ends neither a sentence nor a line of a program.
     ///
     /// Source: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180), section 2: a record has one or more fields.
     static func isColumn(_ text: TextWindow) -> Bool {

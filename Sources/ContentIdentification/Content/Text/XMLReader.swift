@@ -96,7 +96,7 @@ enum XMLReader {
     }
 
     /// Returns whether the available text contains XML tags and ends before the root element is closed. The result is
-    /// false if the root element has the name of an element of HTML, or if an instruction is PHP.
+    /// false if the root element has the name of an HTML element, or if an instruction is PHP.
     private static func isBeginning(_ prolog: XMLProlog, _ text: TextWindow) -> Bool {
         let name = prolog.qualifiedName
         guard !name.isEmpty, !HTMLReader.isTag(name), !prolog.instructions.contains(where: { $0.starts("php") }) else {

@@ -2,8 +2,8 @@ import TypeRegistry
 
 /// The members of a zip archive and the beginnings of their content.
 struct ZipArchive {
-    /// The source of the list of members: the directory at the end of the file or, if there is none, the headers before the
-    /// members.
+    /// The structure from which the list of members is read: the directory at the end of the file or, if there is none,
+    /// the headers before the members.
     enum Origin: Sendable {
         case directory
         case localHeaders

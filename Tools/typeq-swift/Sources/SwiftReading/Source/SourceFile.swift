@@ -55,7 +55,7 @@ public struct CodeLocation: Hashable, Sendable, Comparable {
     /// The number of bytes before the location.
     public var offset: Int
 
-    /// Creates the location of the first token of a node.
+    /// Creates the location at which the first token of a node begins.
     init(_ node: some SyntaxProtocol, in file: Int) {
         self.file = file
         self.offset = node.positionAfterSkippingLeadingTrivia.utf8Offset
