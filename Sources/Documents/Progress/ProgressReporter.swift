@@ -23,7 +23,8 @@
         public var fractionCompleted: Double { manager.fractionCompleted }
         /// A Boolean value that indicates whether the total is unknown.
         public var isIndeterminate: Bool { manager.isIndeterminate }
-        /// A Boolean value that indicates whether all units are completed.
+        /// A Boolean value that indicates whether all units are completed. The value is false if there are no units, or
+        /// if their number is unknown.
         public var isFinished: Bool { manager.isFinished }
 
         /// An additional property of the progress, not including its parts.

@@ -18,7 +18,7 @@ import TypeRegistry
     /// Source: issue "One kind of diagnostic": the layer that can see a mistake reports it, once. A rule that reports such an ID
     /// itself stops at an assertion.
     @Test(arguments: Set(DiagnosticID.allCases).subtracting(DiagnosticID.ofLint))
-    func `The rule of an id that reading reports only passes it on`(id: DiagnosticID) throws {
+    func `The rule of an ID that reading reports only passes it on`(id: DiagnosticID) throws {
         let rule = try #require(RuleList.rule(id.rawValue))
         #expect(RuleList.rule(rule.primaryID)?.type is any ReadingRule.Type)
     }

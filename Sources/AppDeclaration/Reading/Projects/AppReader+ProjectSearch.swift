@@ -3,8 +3,8 @@ package import SystemPackage
 
 extension AppReader {
     /// Returns whether a folder is the root of a project: whether it contains an Xcode project, an XcodeGen or Tuist
-    /// specification, or the manifest of a Swift package. The result is also true if a file with such a name is a link
-    /// that is broken or leads outside the folder.
+    /// specification, or the manifest of a Swift package. The result is also true if a file with such a name is a
+    /// broken link, a link that leads outside the readable folder, or neither a file nor a folder.
     package func isProject(_ folder: FilePath) -> Bool {
         let tree = ContainedTree(around: folder, in: tree)
         return tree.names(in: folder).contains { name in

@@ -167,7 +167,7 @@ enum WindowSceneUnknown: ReadingRule {
 
 enum WindowIDDuplicate: ReadingRule {
     static let documentation = RuleDocumentation(
-        id: "E_WINDOW_ID_DUPLICATE", catches: "a second window with the same id in a list for --windows",
-        reason: "The second window is ignored, because its id is ambiguous.",
+        id: "E_WINDOW_ID_DUPLICATE", catches: "a second window with the same ID in a list for --windows",
+        reason: "The second window is ignored, because its ID is ambiguous.",
         fix: "give each window its own id, or no id", source: "typeq-which-group(1)")
 }
