@@ -169,5 +169,5 @@ enum WindowIDDuplicate: ReadingRule {
     static let documentation = RuleDocumentation(
         id: "E_WINDOW_ID_DUPLICATE", catches: "a second window with the same ID in a list for --windows",
         reason: "The second window is ignored, because its ID is ambiguous.",
-        fix: "give each window its own id, or no id", source: "typeq-which-group(1)")
+        fix: "give each window its own ID, or no ID", source: "typeq-which-group(1)")
 }
