@@ -81,7 +81,7 @@ enum Options {
         list: "registry", value: "FILE", in: all, help: "add the declarations of a file; may be given several times")
     static let help = Option(flag: "help", short: "h", in: all, help: "show this help")
     static let version = Option(
-        flag: "version", in: all, help: "print the version of typeq, of libmagic and of the registry")
+        flag: "version", in: all, help: "print the versions of typeq, libmagic and the registry")
 
     // MARK: Files
 

@@ -162,7 +162,7 @@ enum WindowSceneUnknown: ReadingRule {
         id: "E_WINDOW_SCENE_UNKNOWN",
         catches: "a window in a list for --windows without a scene, or with an undeclared scene",
         reason: "The window is ignored, which can change the decision.",
-        fix: "write the name of a scene of the app under 'scene'", source: "typeq-which-group(1)")
+        fix: "write the name of one of the app's scenes under 'scene'", source: "typeq-which-group(1)")
 }
 
 enum WindowIDDuplicate: ReadingRule {
