@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A separate package, so packages that depend on typeq do not build it. Run it with `make bench`.
+// The package is separate, so packages that depend on typeq do not build it. Run it with `make bench`.
 let package = Package(
     name: "benchmarks",
     dependencies: [.package(name: "typeq", path: "..")],

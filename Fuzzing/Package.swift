@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A separate package, so packages that depend on typeq do not build it. Run it with `make fuzz`: the flags that
+// The package is separate, so packages that depend on typeq do not build it. Run it with `make fuzz`: the flags that
 // libFuzzer needs are in `Scripts/check/fuzz`. The tests of typeq also compile `Targets`, and replay the saved inputs.
 let package = Package(
     name: "fuzzing",

@@ -6,7 +6,7 @@ import SystemPackage
     import Musl
 #endif
 
-/// A command line: a verb, and the bytes after it, because paths need not be UTF-8.
+/// A command line: a verb, and the bytes after it. The bytes are not text, because paths need not be UTF-8.
 struct CommandLineText {
     let verb: String
     private let bytes: [UInt8]

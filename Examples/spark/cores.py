@@ -88,7 +88,7 @@ def main():
     times = {1: [], 2: []}
     for _ in range(2):
         for count in times:
-            # A separate process, because the processors of Spark cannot be changed while it runs.
+            # Each count needs its own process, because the processors of Spark cannot be changed while it runs.
             run = subprocess.run(
                 [sys.executable, *sys.argv, "--executors", str(count)], stdout=subprocess.PIPE, text=True, check=True)
             times[count] += json.loads(run.stdout)

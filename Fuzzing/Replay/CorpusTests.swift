@@ -48,7 +48,7 @@ enum Inputs {
             }
     }
 
-    /// The members of the archive of a target. Source: POSIX, pax, "ustar Interchange Format".
+    /// The members of the archive for a target. Source: POSIX, pax, "ustar Interchange Format".
     static func archived(_ target: String) -> [Input] {
         let path = "\(root)/Corpus/\(target).tar"
         var rest = bytes(of: path)[...]

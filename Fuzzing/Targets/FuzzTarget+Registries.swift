@@ -70,8 +70,7 @@ extension FuzzTarget {
         RegistryQuestions.ask(Registry(layers: [layer], over: nil))
     }
 
-    /// Returns the bytes after the header of a table of their length, because nearly all bytes without a header are
-    /// rejected.
+    /// Returns the bytes after the header of a table with their length. Nearly all bytes without a header are rejected.
     static func mended(_ bytes: [UInt8]) -> [UInt8] {
         var bytes = bytes
         guard bytes.count >= TableLayout.headerWords * 4 else { return bytes }

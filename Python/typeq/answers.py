@@ -12,7 +12,7 @@ class Reader(Protocol):
 
 
 class AnswerWarning(TypedDict):
-    """A warning in an answer; typeq-type(1) lists the ids."""
+    """A warning in an answer; typeq-type(1) lists the IDs."""
 
     id: str
     text: str

@@ -45,7 +45,7 @@ def extract(names, folder, skip_build=False):
             ["swift-symbolgraph-extract", "-module-name", name, *arguments, "-minimum-access-level", "public",
              "-skip-synthesized-members", "-output-dir", result],
             cwd=ROOT, check=True)
-        # The graphs of the types of the module, and of its extensions of types of other modules.
+        # The graphs for the types of the module, and for its extensions of types from other modules.
         for file in result.iterdir():
             if file.name != f"{name}.symbols.json" and not file.name.startswith(f"{name}@"):
                 file.unlink()

@@ -104,7 +104,7 @@ extension Platform {
         }
         guard isDeclared, system < systems.lowerBound else { return nil }
         return
-            "\(rawValue) \(system) has no document groups: DocumentGroup exists since \(rawValue) \(systems.lowerBound).0"
+            "\(rawValue) \(system) has no document groups: DocumentGroup requires \(rawValue) \(systems.lowerBound).0"
     }
 
     /// Whether a document is editable only if the folder of its file is also writable.

@@ -67,7 +67,8 @@ public struct SceneDeclaration: Sendable {
         }
     }
 
-    /// A condition of external events whose value is not apparent from the sources, so that its list is incomplete.
+    /// A condition of external events whose value is not apparent from the sources. The list that contains it is
+    /// incomplete.
     package struct UnknownCondition: Hashable, Sendable {
         package enum List: String, Hashable, Sendable, CaseIterable {
             /// The list of `handlesExternalEvents(matching:)`.

@@ -132,8 +132,8 @@ extension SceneManifest {
 }
 
 extension AppDeclaration {
-    /// The app delegate of a UIKit app that fails to launch if it is built with an SDK of version 27, because the app
-    /// has neither a scene manifest nor `application(_:configurationForConnecting:options:)`. The value is nil for apps
+    /// The app delegate of a UIKit app that fails to launch if it is built with an SDK of version 27. Such an app has
+    /// neither a scene manifest nor `application(_:configurationForConnecting:options:)`. The value is nil for apps
     /// that launch, for SwiftUI apps, and if it is unknown.
     ///
     /// Source: [Transitioning to the UIKit scene-based life cycle](https://developer.apple.com/documentation/uikit/transitioning-to-the-uikit-scene-based-life-cycle),

@@ -93,7 +93,7 @@ package struct SourceCode: Hashable, Sendable {
     package var types: [TypeMention] = []
     /// The subclasses of `NSDocumentController`.
     package var documentControllers: [ClassMention] = []
-    /// The subclasses of the document classes of AppKit and UIKit.
+    /// The subclasses of the document classes in AppKit and UIKit.
     package var documentClasses: [ClassMention] = []
     /// The classes that adopt `UIApplicationDelegate`.
     package var appDelegates: [AppDelegate] = []

@@ -110,8 +110,9 @@ static bool limit_memory(uint64_t memory) {
     return false;
 }
 
-/// Limits the processor time from now on. When the limit is reached, the kernel kills the process, regardless of its signal
-/// handlers. If there is no limit, ten years are used, so that it can be determined whether the kernel enforces limits.
+/// Limits the processor time that the process uses after this call. When the limit is reached, the kernel kills the process,
+/// regardless of its signal handlers. If there is no limit, ten years are used, so that it can be determined whether the kernel
+/// enforces limits.
 static bool limit_time(unsigned seconds) {
     const uint64_t ten_years = UINT64_C(315360000);
     struct timespec used;

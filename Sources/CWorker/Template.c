@@ -117,7 +117,7 @@ static const struct typeq_template *own_template = NULL;
 
 const struct typeq_template *typeq_own_template(void) { return own_template; }
 
-/// The descriptor of the socket of a template process and of a worker.
+/// The descriptor of the socket in a template process and in a worker.
 enum { OWN_SOCKET = 3 };
 
 /// Closes all descriptors of the program except a socket, including its terminal and its pipes, whose readers would otherwise

@@ -27,7 +27,7 @@ package enum FileNode: String, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension FileNode {
-    /// The identifier of the type of a file of this kind, or nil for a regular file, a directory or a file of an
+    /// The identifier of the type that a file of this kind has, or nil for a regular file, a directory or a file of an
     /// unknown kind.
     ///
     /// Source: the `contentType` of a URL on Apple's systems.
@@ -57,7 +57,7 @@ extension FileNode {
         }
     }
 
-    /// A description of the kind of file, for use in evidence.
+    /// A description of the kind, for use in evidence.
     var phrase: String {
         switch self {
         case .regular: "a regular file"

@@ -15,20 +15,20 @@ package enum Limits {
     static let magicTextBytes = 4 << 10
     /// The maximum size in bytes of a text file that is searched for libmagic rules.
     package static let magicRuleBytes = 64 << 10
-    /// The maximum number of bytes of a compiled libmagic database, which is read into memory. The databases of common systems
-    /// are 5 to 10 MB in size.
+    /// The maximum size in bytes of a compiled libmagic database, which is read into memory. The databases of common
+    /// systems are 5 to 10 MB in size.
     package static let magicDatabaseBytes = 256 << 20
-    /// The maximum total number of bytes of a container that are read beyond the first bytes.
+    /// The maximum total number of bytes that are read from a container after its first bytes.
     static let containerBytes = 4 << 20
     /// The maximum total number of reads from a container. Valid files require a few hundred.
     static let containerReads = 1 << 14
 
     // MARK: Answers
 
-    /// The maximum number of bytes of a name. If a name is longer, its last bytes are used. Names in file systems have at most
-    /// 255 characters, or 765 bytes.
+    /// The maximum size of a name in bytes. If a name is longer, its last bytes are used. Names in file systems have at
+    /// most 255 characters, or 765 bytes.
     static let nameBytes = 1 << 10
-    /// The maximum number of bytes of the text of a piece of evidence or of a warning.
+    /// The maximum size in bytes of the text in a piece of evidence or a warning.
     static let sentenceBytes = 1 << 10
     /// The maximum number of pieces of evidence in an answer.
     static let basisCount = 16
@@ -39,21 +39,21 @@ package enum Limits {
 
     // MARK: Remote content
 
-    /// The number of bytes of the first request and of a request at the end of an object, and the minimum for any other
-    /// request.
+    /// The size in bytes of the first request and of a request at the end of an object. Any other request is at least
+    /// this size.
     static let requestBytes = magicBytes
-    /// The maximum number of remaining bytes of an object that are fetched in one request.
+    /// The maximum number of remaining bytes in an object that are fetched in one request.
     static let restBytes = 256 << 10
 
     // MARK: Files inside others
 
     /// The maximum number of members that are identified in an archive.
     static let archiveMembers = 1000
-    /// The maximum number of bytes of the answers for the members of an archive.
+    /// The maximum size in bytes of the answers for the members of an archive.
     static let archiveListBytes = 320 << 10
     /// The maximum number of bytes at the beginning of a decompressed member that are examined.
     static let memberBytes = 4 << 10
-    /// The maximum total number of bytes of members that are read.
+    /// The maximum total number of bytes that are read from members.
     package static let archiveBytes = 8 << 20
     /// The maximum number of bytes that are read at the beginning of a decompressed tar archive.
     static let compressedTarBytes = 1 << 20
@@ -62,7 +62,7 @@ package enum Limits {
 
     /// The maximum number of members whose names are examined, excluding the last members.
     static let zipMembers = 4096
-    /// The maximum number of bytes of a directory that is read completely.
+    /// The maximum size in bytes of a directory that is read completely.
     static let zipDirectoryBytes = 1 << 19
     /// The number of bytes that are read at the end of a larger directory.
     static let zipDirectoryTailBytes = 1 << 14
@@ -128,7 +128,7 @@ package enum Limits {
     static let jsonComments = 64
     /// The maximum number of rows that are examined in a table.
     static let tableRows = 64
-    /// The maximum number of columns of text that is recognized as a table.
+    /// The maximum number of columns in text that is recognized as a table.
     static let tableColumns = 512
     /// The maximum number of keys that are recorded from a JSON document.
     static let jsonEntries = 96

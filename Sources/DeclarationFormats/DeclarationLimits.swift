@@ -15,26 +15,26 @@ package enum DeclarationLimits {
     package static let types = 2_000
     /// The maximum number of document types of an app, or of applications in a desktop list.
     package static let documentTypes = 10_000
-    /// The maximum total number of supertypes in the declarations of all types of an app.
+    /// The maximum total number of supertypes in all type declarations of an app.
     package static let conformances = 10_000
-    /// The maximum number of direct and indirect supertypes of a type of an app.
+    /// The maximum number of direct and indirect supertypes that a type of an app may have.
     package static let supertypes = 256
     /// The maximum number of strings in all types, document types, scenes and URL schemes of an app, excluding
     /// conditions.
     package static let texts = 20_000
     /// The maximum number of scenes of an app, including nested scenes, and of scene configurations in its manifest.
     package static let scenes = 1_000
-    /// The maximum number of `handlesExternalEvents` conditions of all scenes of an app.
+    /// The maximum total number of `handlesExternalEvents` conditions in all scenes of an app.
     package static let conditions = 1_000
     /// The maximum total number of groups and values in a file with groups, such as a desktop entry or a list of
     /// applications.
     package static let lines = 100_000
     /// The maximum number of comments in a file that suppress findings.
     package static let comments = 20_000
-    /// The maximum number of bytes of an identifier, a tag or a filename of a type. The answers for a group of files must fit
-    /// in a message.
+    /// The maximum size in bytes of an identifier, a tag or a filename that a type declares. The answers for a group of
+    /// files must fit in a message.
     package static let name = 1_000
-    /// The maximum number of findings of one rule in an app that are reported individually.
+    /// The maximum number of findings in an app that are reported individually for one rule.
     package static let ruleFindings = 1_000
     /// The maximum number of mistakes that are reported individually when a file is read.
     package static let findings = 10_000

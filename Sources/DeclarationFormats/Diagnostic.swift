@@ -1,7 +1,7 @@
 /// A mistake in a declaration, or in a list of windows.
 ///
 /// A mistake is reported by the first module that can detect it. The module DeclarationLint reports the mistakes that can be
-/// detected only in the whole app, and documents all mistakes by their ids.
+/// detected only in the whole app, and documents all mistakes by their IDs.
 public struct Diagnostic: Hashable, Sendable {
     /// The severity of a mistake.
     public enum Severity: String, Comparable, Hashable, Sendable, CaseIterable {
@@ -12,7 +12,7 @@ public struct Diagnostic: Hashable, Sendable {
         /// The system does not do what the author intends.
         case error
 
-        /// Creates the severity that corresponds to the first letter of an id: `E` is an error, `W` a warning, and any other
+        /// Creates the severity that corresponds to the first letter of an ID: `E` is an error, `W` a warning, and any other
         /// letter a note.
         package init(ofID id: String) {
             self =
@@ -94,12 +94,12 @@ public struct Diagnostic: Hashable, Sendable {
     /// the values take 200 bytes.
     private var values: [Values]
 
-    /// The id, such as `E_TYPE_UNDECLARED`. `typeq lint --explain` prints the documentation of the rule with this id.
+    /// The ID, such as `E_TYPE_UNDECLARED`. `typeq lint --explain` prints the documentation of the rule with this ID.
     public var id: String {
         get { values[0].id }
         _modify { yield &values[0].id }
     }
-    /// The severity. It corresponds to the id, but is at most a warning in files that the user did not write.
+    /// The severity. It corresponds to the ID, but is at most a warning in files that the user did not write.
     public var severity: Severity {
         get { values[0].severity }
         _modify { yield &values[0].severity }
@@ -152,7 +152,7 @@ public struct Diagnostic: Hashable, Sendable {
         _modify { yield &values[0].platforms }
     }
 
-    /// Creates a diagnostic with the severity that corresponds to its id.
+    /// Creates a diagnostic with the severity that corresponds to its ID.
     package init(
         id: String, _ message: String, at location: Location, identifier: String? = nil, fix: String? = nil,
         platformMessage: String? = nil, related: [Related] = []
@@ -177,7 +177,7 @@ public struct Diagnostic: Hashable, Sendable {
 
     package func `is`(_ id: DiagnosticID) -> Bool { self.id == id.rawValue }
 
-    /// The id, if it is one of the ids that are reported when declarations are read.
+    /// The ID, if it is one of the IDs that are reported when declarations are read.
     package var known: DiagnosticID? { DiagnosticID(rawValue: id) }
 
     /// Returns the diagnostic with a file, unless it already has a file.
@@ -191,7 +191,7 @@ public struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// The ids of the mistakes that are found when declarations and lists of windows are read.
+/// The IDs of the mistakes that are found when declarations and lists of windows are read.
 ///
 /// For each case, the module DeclarationLint contains a rule with its documentation, which is checked by a test.
 package enum DiagnosticID: String, CaseIterable, Sendable {
@@ -241,9 +241,9 @@ package enum DiagnosticID: String, CaseIterable, Sendable {
     case windowSceneUnknown = "E_WINDOW_SCENE_UNKNOWN"
     case windowIDDuplicate = "E_WINDOW_ID_DUPLICATE"
 
-    /// The ids of the mistakes that lint reports for an app, because lint also knows the owner of the app, the files
-    /// that the app opens, and its sources, and corrects misspelled keys. In registry files and project specifications,
-    /// the readers and the registry report these mistakes. All other mistakes are reported by one module only.
+    /// The IDs of mistakes in an app that only lint reports. Lint also knows the owner of the app, the files that the
+    /// app opens, and its sources, and corrects misspelled keys. In registry files and project specifications, the
+    /// readers and the registry report these mistakes. All other mistakes are reported by one module only.
     package static let ofLint: Set<DiagnosticID> = [
         .unknownSupertype, .extConflict, .extShared, .unknownKey, .unrecognizedKey, .sourceUnknown, .formerIdentifier,
     ]

@@ -162,8 +162,9 @@ package struct Reporter {
         self.notation = notation
     }
 
-    /// Counts a finding of a rule, and returns whether it is kept. The first finding over the limit is replaced with a
-    /// finding without a position, which no comment suppresses.
+    /// Counts a finding, and returns whether it is kept: its rule is wanted, and the number of findings does not exceed
+    /// the limit. The first finding over the limit is replaced with a finding without a position, which no comment
+    /// suppresses.
     private mutating func keeps(_ documentation: RuleDocumentation, _ file: String) -> Bool {
         guard wanted.contains(documentation.id) else { return false }
         let count = counts[documentation.id, default: 0] + 1
@@ -196,8 +197,8 @@ package struct Reporter {
     ///   - message: A description of the mistake, without a final period.
     ///   - location: The location of the mistake, such as the location of a `DeclaredType` or a location from
     ///     `LintSubject.location(_:)`.
-    ///   - rule: The documentation of the rule of the finding, or nil for the rule that performs the check. For another
-    ///     severity, pass the documentation of a `SecondaryRule` of that rule.
+    ///   - rule: The documentation of the rule to which the finding belongs, or nil for the rule that performs the
+    ///     check. For another severity, pass the documentation of a `SecondaryRule` of that rule.
     ///   - fix: The correction, or nil for the fix in the rule's documentation.
     ///   - related: The related locations.
     package mutating func report(
@@ -222,7 +223,7 @@ package struct Reporter {
     /// of a type declaration has the location of the part.
     ///
     /// - Parameters:
-    ///   - ids: The ids of the findings.
+    ///   - ids: The IDs of the findings.
     ///   - subject: The app.
     ///   - change: A closure that returns the finding with additions of the rule, or nil to omit the finding.
     mutating func pass(

@@ -12,7 +12,7 @@
 #if canImport(SwiftUI)
     @_exported import SwiftUI
 #else
-    // The types that the module's declarations use, so that an app needs only one import.
+    // The types that the module's declarations use. They are exported so that an app needs only one import.
     @_exported import AppDeclaration
     @_exported import DocumentRouting
     // The other types in Xcode's document template: `Data`, `URL`, `CocoaError`.

@@ -60,7 +60,8 @@ package struct FileStatus: Equatable, Sendable {
     /// Returns whether both values belong to the same file, which may have changed in the meantime.
     package func isSameFile(as other: FileStatus) -> Bool { device == other.device && inode == other.inode }
 
-    /// Returns whether both values belong to the same file and its content did not change in the meantime.
+    /// Returns whether both values belong to the same file and have the same size and modification time. If so, its
+    /// content did not change in the meantime.
     package func isUntouched(since other: FileStatus) -> Bool {
         isSameFile(as: other) && size == other.size && modified == other.modified
     }

@@ -1,11 +1,12 @@
 package import SystemPackage
 
 extension OpenFile {
-    /// Waits for the advisory lock on the whole file, and holds it until the value is destroyed. On a volume that does not
-    /// support locks, no lock is acquired.
+    /// Waits for the advisory lock on the whole file, and holds it until this `OpenFile` is destroyed. The wait is
+    /// limited, because any user who can read a file can lock it. On a volume that does not support locks, no lock is
+    /// acquired.
     ///
-    /// - Throws: `wouldBlock` if other processes hold the lock for longer than ``LockPatience/milliseconds``, because any user
-    ///   who can read a file can lock it; or any other system error.
+    /// - Throws: `wouldBlock` if other processes hold the lock for longer than ``LockPatience/milliseconds``, or any
+    ///   other system error.
     package func lock(isShared: Bool = false) throws(Errno) {
         var waited: Int32 = 0
         var attempt: Int32 = 0

@@ -35,7 +35,7 @@ enum SystemCalls {
         return typeq_birth_time(path, followingLink, inode, &time) ? time : nil
     }
 
-    /// Returns the time of creation of an open file, or nil if the file system does not record it.
+    /// Returns the time at which an open file was created, or nil if the file system does not record it.
     static func birthTime(_ descriptor: Int32) -> Int64? {
         var time: Int64 = 0
         return typeq_birth_time_of_open(descriptor, &time) ? time : nil

@@ -28,7 +28,7 @@ package struct Glob: Hashable, Sendable {
         case set(UInt32)
     }
 
-    /// The method for comparing names. Most patterns are a part of the text of their file, which is not copied.
+    /// The method for comparing names. Most patterns are a part of their file's text, which is not copied.
     private enum Form: Hashable, Sendable {
         case name(ArraySlice<UInt8>)
         /// A `*` at the beginning, followed by the text with which names must end.
@@ -44,7 +44,7 @@ package struct Glob: Hashable, Sendable {
     /// Parses a pattern without slashes.
     package init(_ text: some Collection<UInt8>) throws(Failure) { try self.init(slice: Array(text)[...]) }
 
-    /// Parses a part of the text of a file.
+    /// Parses a part of a file's text.
     init(slice text: ArraySlice<UInt8>) throws(Failure) {
         if text.isEmpty { throw .empty }
         func isPlain(_ text: ArraySlice<UInt8>) -> Bool {

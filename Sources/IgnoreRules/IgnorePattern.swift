@@ -18,7 +18,7 @@ package struct IgnorePattern: Hashable, Sendable {
         case anyDirectories
     }
 
-    /// Parses a line of the text of a file, which is not copied. Returns nil for an empty line, a comment, or a line that is
+    /// Parses a line of a file's text, which is not copied. Returns nil for an empty line, a comment, or a line that is
     /// not a valid pattern and therefore matches no files.
     init?(slice line: ArraySlice<UInt8>) {
         var bytes = line

@@ -3,11 +3,11 @@ import DeclarationFormats
 /// The limits for all pattern files that apply to a directory: its own files, the files of its parent directories, and the
 /// files of the user.
 package enum IgnoreLimits {
-    /// The maximum total number of bytes of the files.
+    /// The maximum total size of the files in bytes.
     package static let bytes = 1 << 20
     /// The maximum total number of patterns in the files.
     package static let patterns = 100_000
-    /// The maximum total number of bytes of the patterns that are compared with each name sequentially, which are the
+    /// The maximum total size in bytes of the patterns that are compared with each name sequentially, which are the
     /// patterns with wildcards or slashes. Other patterns are looked up.
     package static let comparedBytes = 128 << 10
 }

@@ -6,13 +6,13 @@ import TypeRegistry
 ///
 /// `Scripts/generate/language-model/model.md` defines the comments and the sizes.
 struct LanguageExcerpt: Sendable {
-    /// The maximum number of bytes of text that is read completely.
+    /// The maximum size in bytes of text that is read completely.
     static let wholeBytes = 4096
     static let headBytes = 2048
     static let pieceBytes = 1024
     /// The number of bytes in which leading comments are searched for.
     private static let commentWindow = 16 << 10
-    /// The maximum number of bytes of leading comments that are kept. Longer leading comments are omitted.
+    /// The maximum size in bytes of leading comments that are kept. Longer leading comments are omitted.
     private static let commentBytes = 400
     /// The minimum number of bytes after the comments for which the comments are omitted.
     private static let restBytes = 64

@@ -21,8 +21,8 @@ extension LanguageModel {
     /// Returns the name of a class, such as `python`.
     package func name(of index: Int) -> String { String(decoding: fields(of: index).name, as: UTF8.self) }
 
-    /// Returns the identifiers of the types of a class. The first identifier is the type of text without a name. The array is
-    /// empty for the class of all other languages.
+    /// Returns the identifiers of the types in a class. The first identifier is the type of text without a name. The
+    /// array is empty for the class of all other languages.
     package func types(of index: Int) -> [String] {
         fields(of: index).types.split(separator: 0x20).map { String(decoding: $0, as: UTF8.self) }
     }
@@ -67,8 +67,8 @@ extension LanguageModel {
         var index: Int
     }
 
-    /// Returns the types of all classes, and the first class of the group of each class. Complexity: O(*n*) in the
-    /// total length of the names and types of all classes.
+    /// Returns the types of all classes, and the first class in the group to which each class belongs. Complexity:
+    /// O(*n*) in the total length of the names and types of all classes.
     func readClasses() -> (types: [ClassType], groups: [UInt8], shared: ClassSet) {
         var found: [ClassType] = []
         found.reserveCapacity(2 * classCount)

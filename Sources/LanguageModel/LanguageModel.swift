@@ -19,13 +19,13 @@ package struct LanguageModel: Sendable {
     /// The factor by which the sums of weights are multiplied.
     let unit: Double
     let sections: Sections
-    /// The index of the first weight of each block of features.
+    /// The index of the first weight in each block of features.
     private let starts: [UInt32]
     /// The types of all classes, and a hash table of them. The number of slots is a power of two. Each slot is an index plus
     /// one, or 0 if it is empty.
     private(set) var classTypes: [ClassType] = []
     private(set) var classTypeSlots: [UInt16] = []
-    /// The first class of the group of each class.
+    /// The first class in the group to which each class belongs.
     private(set) var groups: [UInt8] = []
     /// The groups that contain several classes.
     private(set) var sharedGroups = ClassSet()
@@ -48,7 +48,7 @@ package struct LanguageModel: Sendable {
     /// The maximum count of a feature. Higher counts have no effect.
     static let largestCount = 63
     private static let headerSize = 64
-    /// The maximum number of classes, because a class is represented by one byte in the file.
+    /// The maximum number of classes. One byte represents a class in the file.
     static let largestClassCount = 256
 
     /// The model that is included in typeq, or nil if the embedded bytes are not a model. A test ensures that they are.
@@ -112,7 +112,7 @@ package struct LanguageModel: Sendable {
     // MARK: Features
 
     /// Returns the index of a feature, or nil if the model does not contain it. Complexity: O(√*n*) in the number of
-    /// features of a bucket on average, because hashes are evenly distributed, so the search begins near the feature.
+    /// features in a bucket on average. Hashes are evenly distributed, so the search begins near the feature.
     ///
     /// The sums consist of 16-bit numbers and of offsets within the bytes, so they cannot overflow.
     @inline(__always)
@@ -148,7 +148,7 @@ package struct LanguageModel: Sendable {
         Int(bytes.little16(sections.logs + 2 * min(Int(count), Self.largestCount)))
     }
 
-    /// The number of features in a block. The index of the first weight of each block is stored.
+    /// The number of features in a block. The index of the first weight in each block is stored.
     private static let blockSize = 8
 
     /// Adds the weights of a feature, multiplied by a factor, to the sums of their classes. There must be `largestClassCount`
@@ -194,7 +194,7 @@ package struct LanguageModel: Sendable {
 package struct LanguageModelFile: Sendable {
     // Safe: the bytes of the embedded file are never written, and exist for the lifetime of the process.
     package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
-    /// The version of the format of the file.
+    /// The version of the file's format.
     package let version: Int
 
     /// The file of the model that is included in typeq, or nil if the embedded bytes are not a model.

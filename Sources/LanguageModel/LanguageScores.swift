@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The number of occurrences of each feature in text. The array is reused, and its elements are zero between uses, because
-/// clearing the counts of a few features takes less time than clearing all counts.
+/// The number of times that each feature occurs in text. The array is reused, and its elements are zero between uses,
+/// because clearing the counts of a few features takes less time than clearing all counts.
 private enum FeatureCounts {
     private static let idle = Mutex<[[UInt8]]>([])
 
@@ -138,7 +138,7 @@ package struct LanguageScores: Equatable, Sendable {
         return largest
     }
 
-    /// The minimum exponent for which a class is considered, because no answer depends on a probability of less than 10 to the
+    /// The minimum exponent for which a class is considered. No answer depends on a probability of less than 10 to the
     /// power of -8.
     private static let leastPower = -20.0
 

@@ -31,7 +31,7 @@ extension UTTypeReference {
         self.init(type)
     }
 
-    /// Creates the preferred type of a filename extension among types of data.
+    /// Creates the preferred type of a filename extension, considering only types that conform to `public.data`.
     ///
     /// - Parameter filenameExtension: The extension without the leading period. The result is nil if the extension is invalid.
     public convenience init?(filenameExtension: String) {
@@ -48,7 +48,7 @@ extension UTTypeReference {
         self.init(type)
     }
 
-    /// Creates the preferred type of a MIME type among types of data.
+    /// Creates the preferred type of a MIME type, considering only types that conform to `public.data`.
     ///
     /// - Parameter mimeType: The MIME type. The result is nil if the MIME type is empty.
     public convenience init?(mimeType: String) {
@@ -69,7 +69,7 @@ extension UTTypeReference {
     ///
     /// - Parameters:
     ///   - tag: The tag. The result is nil if the tag is invalid.
-    ///   - tagClass: The raw value of the class of the tag. The result is nil if the class is not a standard class.
+    ///   - tagClass: The raw value of the tag's class. The result is nil if the class is not a standard class.
     ///   - supertype: The type that the result conforms to, or nil for any type.
     public convenience init?(tag: String, tagClass: String, conformingTo supertype: UTType?) {
         let tagClass = UTTagClass(rawValue: tagClass)
@@ -109,7 +109,7 @@ extension UTTypeReference {
     ///
     /// - Parameters:
     ///   - tag: The tag.
-    ///   - tagClass: The raw value of the class of the tag.
+    ///   - tagClass: The raw value of the tag's class.
     ///   - supertype: The type that the results conform to, or nil for any type.
     /// - Returns: All declared types or, if there are none, the dynamic type of the tag. If the tag is invalid or the class is
     ///   not a standard class, the array is empty.
@@ -131,7 +131,7 @@ extension UTTypeReference {
     /// A description of the type in one line of English, or nil if there is none.
     public var localizedDescription: String? { type.localizedDescription }
 
-    /// The URL of a description of the format, or nil if there is none.
+    /// The URL at which the format is described, or nil if there is none.
     public var referenceURL: URL? { type.referenceURL }
 
     /// A Boolean value that indicates whether the type was created for an undeclared tag.

@@ -13,7 +13,7 @@
 #endif
 
 extension UTType {
-    /// The URL of a description of the format. A type without a URL inherits it from its supertypes.
+    /// The URL at which the format is described. A type without a URL inherits it from its supertypes.
     ///
     /// The value is nil if no URL is declared, or if the declared text is not a URL.
     ///

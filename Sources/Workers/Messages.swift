@@ -172,7 +172,7 @@ struct ByteWriter {
         withUnsafeBytes(of: number) { bytes += $0 }
     }
 
-    /// Writes the length of a list of bytes and the bytes, or a mark for nil.
+    /// Writes a list of bytes after its length, or a mark for nil.
     mutating func write(_ list: [UInt8]?) {
         write(list.map { UInt32(truncatingIfNeeded: $0.count) } ?? .max)
         bytes += list ?? []

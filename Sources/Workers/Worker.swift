@@ -171,7 +171,8 @@ enum WorkerMain {
                 writer.removeAll()
                 writer.write(Result { () throws(FileAccessError) in try identifier.identify(file) })
                 if writer.bytes.count > identifier.answerBytes {
-                    // The answer is too large, because the registry of the user contains identifiers of thousands of bytes.
+                    // The answer is too large, because the user's registry contains identifiers that are thousands of
+                    // bytes long.
                     writer.removeAll()
                     writer.write(.failure(FileAccessError("", .messageTooLong)))
                 }
@@ -183,8 +184,8 @@ enum WorkerMain {
 }
 
 extension FileIdentifier {
-    /// The maximum number of bytes of the answer for a file, excluding the field that contains this number. A group has enough
-    /// room for the answers.
+    /// The maximum size in bytes of the answer for a file, excluding the field that contains this number. A group has
+    /// enough room for the answers.
     var answerBytes: Int { Int(TYPEQ_ANSWER_SIZE) - 4 + (contents == .nothing ? 0 : ContainedFiles.mostBytes) }
 
     /// The maximum number of files in a group, which is limited by the available room.

@@ -6,7 +6,7 @@
     import Darwin
 #endif
 
-/// The target of a standard stream of a process.
+/// The target of a process's standard stream.
 package enum StandardStream {
     /// A file, which is created if it does not exist.
     case file(String)

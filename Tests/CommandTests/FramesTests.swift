@@ -31,7 +31,7 @@ import Testing
         #expect(run.messages == "" && run.exitCode == 0)
     }
 
-    @Test func `An answer is the object of 'type --json' with the id`() throws {
+    @Test func `An answer is the object of 'type --json' with the ID`() throws {
         let tree = try ThrowawayTree()
         for (name, bytes) in [
             ("a.png", Samples.png), ("b.md", Array(Samples.markdown.utf8)), ("c", Samples.png), ("d", []),

@@ -378,12 +378,12 @@ struct Schema {
         self.root = root
     }
 
-    /// The names of the properties of the object at a path.
+    /// The names of the properties that the object at a path has.
     func properties(_ path: String...) -> [String] {
         path.reduce(root) { $0[$1]?.dictionary ?? DeclarationDictionary([]) }["properties"]?.dictionary?.keys ?? []
     }
 
-    /// Returns the names of the properties of a definition that is an object, or can be an object.
+    /// Returns the names of the properties in a definition that is an object, or can be an object.
     func propertiesOfObject(_ definition: String) -> [String] {
         let members = root["$defs"]?.dictionary?[definition]?.dictionary ?? DeclarationDictionary([])
         return ([members] + (members.objects("anyOf") ?? [])).flatMap { $0["properties"]?.dictionary?.keys ?? [] }

@@ -185,8 +185,8 @@ import Testing
 
 /// The page in a headless Chromium, with `Scripts/check/report-page.py`.
 @Suite struct ReportPageTests {
-    /// The second group never opens a file, because the first group reads its type. The errors are not the first findings:
-    /// the page of an app of a new user listed the error fifth.
+    /// The second group never opens a file, because the first group reads its type. The errors are not the first
+    /// findings: the page for a new user's app listed the error fifth.
     private static let mistaken = #"""
         { "identifier": "com.x.mistaken", "name": "Mistaken", "platform": "macOS",
           "types": [ { "identifier": "com.x.note", "kind": "exported", "conformsTo": ["public.data"] } ],

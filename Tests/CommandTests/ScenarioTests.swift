@@ -7,7 +7,7 @@ import Testing
     /// The scenarios, or none if a file cannot be read, which another test reports.
     private static let scenarios = (try? Scenario.read()) ?? []
 
-    @Test func `The files can be read, and the ids in a file are unique`() throws {
+    @Test func `The files can be read, and the IDs in a file are unique`() throws {
         let names = try Scenario.read().map(\.testDescription)
         #expect(names.count > 400)
         #expect(Set(names).count == names.count)

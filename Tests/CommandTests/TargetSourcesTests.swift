@@ -14,7 +14,7 @@ import Testing
         for name in ["Notes", "Draw"] {
             try tree.file("App/\(name)/App.swift", "import SwiftUI\n@main\nstruct \(name): App {}\n")
         }
-        // The name of the group consists of the first module of the list on standard input and the platform.
+        // The group's name consists of the first module in the list on standard input and the platform.
         let script = """
             #!/bin/sh
             [ "$1" = --version ] && { echo typeq-swift 0; exit; }

@@ -47,7 +47,7 @@ import Testing
         #expect(try whichGroup("--name", "").exitCode == 64)
     }
 
-    /// The type is the type of the name, as on Apple's systems:
+    /// The name determines the type, as on Apple's systems:
     /// https://developer.apple.com/documentation/swiftui/documentgroup
     @Test func `Nothing is read, even if the file exists`() throws {
         try tree.file("picture.md", Samples.png)

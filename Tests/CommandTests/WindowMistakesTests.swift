@@ -1,8 +1,8 @@
 import Testing
 
-/// Mistakes in a list for `--windows` have their own ids, which `typeq lint --explain` documents.
+/// Mistakes in a list for `--windows` have their own IDs, which `typeq lint --explain` documents.
 ///
-/// Source: the finding that a duplicate id and an undeclared scene were printed as `[E_WRONG_KIND]`.
+/// Source: the finding that a duplicate ID and an undeclared scene were printed as `[E_WRONG_KIND]`.
 @Suite struct WindowMistakesTests {
     @Test(arguments: [
         (#"[{"id": "w", "scene": "a"}, {"id": "w", "scene": "a"}]"#, "E_WINDOW_ID_DUPLICATE"),

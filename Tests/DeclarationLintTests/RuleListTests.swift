@@ -50,7 +50,7 @@ import TypeRegistry
         }
     }
 
-    @Test func `A former id finds the renamed rule, and an id also silences its secondary rules`() {
+    @Test func `A former ID finds the renamed rule, and an ID also silences its secondary rules`() {
         #expect(RuleList.rule("E_RESERVED_PREFIX")?.documentation.id == "W_RESERVED_PREFIX")
         #expect(RuleList.rule("I_RANK_DEFAULT")?.documentation.id == "W_RANK_MISSING")
         #expect(RuleList.silenced(by: "W_ROLE_MISSING") == ["W_ROLE_MISSING", "I_ROLE_LEFT_OUT"])

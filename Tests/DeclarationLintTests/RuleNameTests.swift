@@ -3,7 +3,7 @@ import Testing
 
 @testable import DeclarationLint
 
-/// The names of a rule agree: its type is the id in camel case without the letter, and its test suite is named after
+/// The names of a rule agree: its type is the ID in camel case without the letter, and its test suite is named after
 /// the type.
 ///
 /// Source: CONTRIBUTING.md, Tests.
@@ -25,7 +25,7 @@ import Testing
         "Unreadable": "LintCommandTests: a file that does not parse has no declarations to check",
     ]
 
-    @Test func `The type of a rule is its id in camel case, without the letter of the severity`() {
+    @Test func `The type of a rule is its ID in camel case, without the letter of the severity`() {
         for rule in RuleList.all.map(\.type) {
             let id = rule.documentation.id
             let words = id.dropFirst(2).split(separator: "_").joined()

@@ -8,7 +8,7 @@ import TypeqKit
 @Suite struct EncodedAnswersTests {
     private static let root = URL(filePath: #filePath).appending(path: "../../..").standardized
 
-    /// Returns the text of a file of the repository.
+    /// Returns the text of a file in the repository.
     private static func text(_ path: String) throws -> String {
         try String(contentsOf: root.appending(path: path), encoding: .utf8)
     }

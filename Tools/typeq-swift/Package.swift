@@ -8,8 +8,8 @@ let strict: [SwiftSetting] =
 // An import is internal unless it is marked `public` or `package` (Swift evolution SE-0409).
 let settings: [SwiftSetting] = strict + [.enableUpcomingFeature("InternalImportsByDefault")]
 
-// A separate package, because swift-syntax takes minutes to build. The program uses only the typeq library that writes JSON;
-// the tests also use the library that reads the output of the program.
+// The package is separate, because swift-syntax takes minutes to build. The program uses only the typeq library that
+// writes JSON; the tests also use the library that reads the output of the program.
 let package = Package(
     name: "typeq-swift",
     platforms: [.macOS(.v15)],

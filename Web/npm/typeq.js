@@ -225,7 +225,7 @@ class Typeq {
 
     /**
      * Creates an instance for the next calls asynchronously. On the main thread of a page, Chromium does not create an instance of a
-     * module of more than 8 MiB synchronously.
+     * module larger than 8 MiB synchronously.
      */
     #prepare() {
         const host = this.#host();

@@ -82,7 +82,7 @@ function chooseDeclaration(found, withSources) {
 async function showCandidate(index) {
   const { path, size, bytes } = candidates[index];
   try {
-    if (size > largestDeclaration) throw new Error(`it has more than ${largestDeclaration >> 20} MiB`);
+    if (size > largestDeclaration) throw new Error(`it exceeds ${largestDeclaration >> 20} MiB`);
     const content = await bytes();
     showDeclaration({ declaration: content, name: path });
     const isText = content.length < largestShown && !content.includes(0);

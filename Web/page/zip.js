@@ -22,7 +22,7 @@ async function zipEnd(blob) {
     if (tail.getUint32(index, true) !== 0x06054b50 || index + 22 + tail.getUint16(index + 20, true) > count) continue;
     const [members, size, offset] = [tail.getUint16(index + 10, true), tail.getUint32(index + 12, true), tail.getUint32(index + 16, true)];
     if (members === 0xffff || size === 0xffffffff || offset === 0xffffffff) throw new ZipError("the archive is in the Zip64 format, which this page does not read");
-    if (size > zipLimits.directory) throw new ZipError(`the directory of the archive has more than ${zipLimits.directory >> 20} MiB`);
+    if (size > zipLimits.directory) throw new ZipError(`the directory of the archive exceeds ${zipLimits.directory >> 20} MiB`);
     // Bytes before the archive, such as a program, shift all offsets.
     const start = blob.size - count + index - size - offset;
     if (start < 0) throw new ZipError("the directory of the archive is outside of the file");
@@ -62,7 +62,7 @@ async function zipMembers(blob) {
 async function memberBytes(blob, { isEncrypted, method, packed, size, offset }) {
   if (isEncrypted) throw new ZipError("the member is encrypted");
   if (method !== 0 && method !== 8) throw new ZipError("the member is compressed in a way that this page does not read");
-  if (size > zipLimits.member || packed > zipLimits.member) throw new ZipError(`the member has more than ${zipLimits.member >> 20} MiB`);
+  if (size > zipLimits.member || packed > zipLimits.member) throw new ZipError(`the member exceeds ${zipLimits.member >> 20} MiB`);
   const header = await bytesOf(blob, offset, 30);
   if (header.getUint32(0, true) !== 0x04034b50) throw new ZipError("the member is not at its offset");
   const start = offset + 30 + header.getUint16(26, true) + header.getUint16(28, true);

@@ -337,7 +337,7 @@ def check_archives(page, failures):
     encrypted = bytearray(good)
     encrypted[encrypted.rfind(b"PK\x01\x02") + 8] |= 1
     hostile = {
-        "bomb": (bomb, "longer than the directory specifies"), "huge": (huge, "more than 8 MiB"), "wide": (wide, "Zip64"),
+        "bomb": (bomb, "longer than the directory specifies"), "huge": (huge, "exceeds 8 MiB"), "wide": (wide, "Zip64"),
         "away": (away, "outside of the file"), "misplaced": (misplaced, "not at its offset"), "damaged": (damaged, "damaged"),
         "encrypted": (encrypted, "encrypted"), "short": (good[:-30], "not a zip archive"),
         "none": (archive({"a.txt": "text"}), "neither an Info.plist nor"),

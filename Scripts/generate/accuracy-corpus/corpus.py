@@ -7,7 +7,7 @@ import shutil
 import subprocess
 
 LARGEST = 1 << 20
-# The largest number of files of a type. It is lower for a type without a name in shared-mime-info, which has several names.
+# The maximum number of files of a type. It is lower for a type without a name in shared-mime-info, which has several names.
 MOST_OF_A_TYPE, MOST_OF_A_RARE_TYPE = 12, 2
 # The wrong extensions, which are used in turn, with their MIME types.
 WRONG = [

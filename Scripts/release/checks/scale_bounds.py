@@ -1,6 +1,6 @@
 """The kinds of input in Scripts/release/checks/scaling.py for which a value takes more than 200 bytes.
 
-Each kind has the largest number of bytes that a value may take, and the reason. The numbers are rounded up, because the smallest of
+Each kind has the maximum number of bytes that a value may take, and the reason. The numbers are rounded up, because the smallest of
 these inputs vary by some pages between runs. Lower a bound when the program improves; a higher bound needs a reason.
 """
 

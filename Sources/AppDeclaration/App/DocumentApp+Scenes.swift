@@ -94,7 +94,7 @@ package struct DocumentAppIndex: Sendable {
     private var groupNames: [String: Int] = [:]
     /// The index of the first scene with a name, keyed by name.
     private var sceneNames: [String: Int] = [:]
-    /// The matching conditions of scenes, in order, and the index of the scene of each set.
+    /// The matching conditions of scenes, in order, and the index of the scene to which each set belongs.
     private var matching = EventConditions()
     private var matchingScenes: [Int] = []
     /// The index of the first scene that creates windows and has no matching conditions.

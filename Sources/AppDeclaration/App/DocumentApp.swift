@@ -35,7 +35,7 @@ public struct DocumentApp: Sendable {
     /// The part of a declaration from which a document group is created.
     package enum Origin: Hashable, Sendable {
         case scene
-        /// The document type at an index, because the declaration does not contain scenes.
+        /// The document type at an index. This origin is used if the declaration does not contain scenes.
         case documentType(Int)
     }
 

@@ -14,7 +14,7 @@ package struct RelatedGroups: Sendable {
         package let readable: UTType
         /// The nearest common supertype, or nil if the readable type conforms to the type itself.
         package let common: UTType?
-        /// The sum of the numbers of steps from each of the two types to the common supertype.
+        /// The total number of steps from both types to the common supertype.
         package let steps: Int
     }
 

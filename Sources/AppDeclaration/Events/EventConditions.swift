@@ -32,7 +32,7 @@ package struct EventConditions: Sendable {
 
     private var conditions: [Condition] = []
     private var text: [UInt8] = []
-    /// The index of the first condition of each set.
+    /// The index of the first condition in each set.
     private var starts: [Int] = []
 
     /// Creates a list without sets.
@@ -86,9 +86,9 @@ package struct EventConditions: Sendable {
 /// removed before case folding, because case folding would turn the iota subscript into a letter.
 package struct FoldedText: Hashable, Sendable {
     package let bytes: [UInt8]
-    /// A set of hashes of all pairs of adjacent bytes. If a string contains another string, its set contains the set of
-    /// the other string. Therefore, most conditions that do not match are ruled out without a search: 10⁴ conditions
-    /// take 14 µs, whereas a plain search takes 500 µs.
+    /// A set that contains the hash of each pair of adjacent bytes. If a string contains another string, its set
+    /// contains the set of the other string. Therefore, most conditions that do not match are ruled out without a
+    /// search: 10⁴ conditions take 14 µs, whereas a plain search takes 500 µs.
     let pairs: Pairs
 
     typealias Pairs = SIMD4<UInt64>

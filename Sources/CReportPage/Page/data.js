@@ -6,7 +6,7 @@ let app = null;
 /** The subtypes of each type, indexed by the number of the type. */
 let subtypes = [];
 
-// The indexes of the columns in the row of a type.
+// The indices of the columns in the row of a type.
 const ID = 0, DESCRIPTION = 1, SUPERTYPES = 2, EXTENSIONS = 3, MIME = 4, NAMES = 5, LAYER = 6, EXISTS = 7, OPENING = 8;
 
 /** Replaces the data. To show the new data, call the functions that fill the sections. */

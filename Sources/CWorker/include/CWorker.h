@@ -41,7 +41,7 @@ struct typeq_rights {
     bool may_wait;
     /// The limit on the memory of the process in bytes.
     uint64_t memory;
-    /// The limit on the processor time from now on, in seconds, or 0 for no limit.
+    /// The limit on the processor time after the privileges are dropped, in seconds, or 0 for no limit.
     unsigned seconds;
 };
 
@@ -185,11 +185,11 @@ void typeq_guard_start(unsigned seconds, uint64_t memory, int code);
 void typeq_guard_add_notice(
     int descriptor, bool has_reason, const uint8_t *before, size_t before_count, const uint8_t *after, size_t after_count);
 
-/// Attributes a crash to a file from now on. After a crash, the notices are printed with the reason, the successor continues,
-/// the process waits for it, and then ends.
+/// Starts to attribute crashes to a file. After a crash, the notices are printed with the reason, the successor continues, the
+/// process waits for it, and then ends.
 void typeq_guard_begin(uint8_t file);
 
-/// Attributes a crash to the program from now on, and removes the notices.
+/// Ends the attribution of crashes to a file, and removes the notices. A later crash is attributed to the program.
 void typeq_guard_end(void);
 
 /// Forks the successor: a waiting copy of the program with its open files. In the program, returns the descriptor

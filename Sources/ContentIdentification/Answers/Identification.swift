@@ -154,7 +154,7 @@ public enum Confidence: String, Hashable, Sendable, Comparable {
     }
 }
 
-/// The agreement of the content of a file with its name.
+/// Whether the content of a file agrees with the type that the file's name implies.
 public enum NameAgreement: String, Hashable, Sendable {
     /// The content has the type that the name implies, or another type that declares the extension.
     case confirmed

@@ -142,8 +142,8 @@ struct FormatEvidence: Hashable, Sendable {
     var isOtherLanguage = false
     /// A description of the evidence and its location, for example `zip member 'word/document.xml'`.
     var text: String
-    /// The classes of marks that could be in a part of the container that is missing, because the file was truncated. Empty if
-    /// everything was read.
+    /// The classes of marks that could be in the missing part of a container. The part is missing if the file was
+    /// truncated. Empty if everything was read.
     var unread: [TableTagClass] = []
     /// The readers that could have found a different kind in a missing part. Empty if everything was read.
     var unreadKinds: [String] = []

@@ -88,8 +88,8 @@ struct MagicMIMETypes: Sendable {
     /// Returns whether the rules for a name compare so few bytes that their answer is only a hint.
     static func isWeak(_ mimeType: String) -> Bool { weak.contains(TagText.folded(mimeType, .mimeType)) }
 
-    /// Returns the type of the family of a lowercase MIME type. The type conforms to data, so a file can have it, in contrast
-    /// to `public.archive`.
+    /// Returns the type of the family to which a lowercase MIME type belongs. The type conforms to data, so a file can
+    /// have it, in contrast to `public.archive`.
     ///
     /// Source of the suffixes: [RFC 6839](https://www.rfc-editor.org/rfc/rfc6839).
     static func familyIdentifier(of mimeType: String) -> String? {

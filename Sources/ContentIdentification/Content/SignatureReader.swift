@@ -78,7 +78,7 @@ struct SignatureReader {
         return Self.best(better).map { evidence($0, .proof) } ?? found
     }
 
-    /// The minimum number of bytes of a signature that determines the type of a text file.
+    /// The minimum size in bytes of a signature that determines the type of a text file.
     static let decisiveLength = 8
 
     private func matches(_ extent: SignatureIndex.Extent, _ source: ContentSource) -> [SignatureMatch] {

@@ -68,7 +68,8 @@ private struct Characters {
         }
     }
 
-    /// Whether nearly all characters are Latin letters, punctuation, or characters of one other script.
+    /// Whether nearly all characters are Latin letters, punctuation, or characters of one other script. Text in another
+    /// script must also have a minimum length and contain spaces.
     var areInOneScript: Bool {
         let other = scripts[2..<Script.none].max() ?? 0
         guard (scripts[Script.latin] + scripts[Script.punctuation] + other) * 20 >= total * 19 else { return false }
@@ -77,8 +78,9 @@ private struct Characters {
 
     private var isLatin: Bool { scripts[Script.latin] * 5 >= total * 4 }
 
-    /// Whether 32-bit numbers are characters of text. The numbers in a table are rarely the codes of letters and
-    /// spaces.
+    /// Whether 32-bit numbers are characters of text: there are at least four, they are in one script without control
+    /// characters, and Latin text contains enough letters, digits and spaces. The numbers in a table are rarely the
+    /// codes of letters and spaces.
     var areText: Bool {
         guard areInOneScript, controls == 0, total >= 4 else { return false }
         guard isLatin else { return true }

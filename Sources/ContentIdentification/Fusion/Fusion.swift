@@ -152,7 +152,7 @@ extension Identification {
         }
     }
 
-    /// Replaces the type of the name and records the reason.
+    /// Replaces the type of the answer, and records the reason if there is one.
     mutating func become(_ type: UTType, _ confidence: Confidence, reason: String? = nil) {
         self.type = type
         self.confidence = confidence

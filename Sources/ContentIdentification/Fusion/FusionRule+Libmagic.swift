@@ -118,8 +118,8 @@ extension FusionRule {
 }
 
 extension WeighedEvidence {
-    /// Returns whether the type that libmagic identified is the type of the name, or whether one of the two types conforms to
-    /// the other.
+    /// Returns whether the type that libmagic identified and the type that the name implies are the same, or one of
+    /// them conforms to the other.
     fileprivate func agrees(_ magic: MagicEvidence) -> Bool {
         magic.type.conforms(to: name.type) || name.type.conforms(to: magic.type)
     }
@@ -130,7 +130,7 @@ extension WeighedEvidence {
         answer.alternatives += content.possible.compactMap(families.registry.type)
     }
 
-    /// Replaces the type with the type of the file name with which the name begins.
+    /// Replaces the type with the type that declares the file name at the beginning of the name.
     func makeSubject(_ answer: inout Identification) {
         guard let subject = name.subject(families) else { return }
         makeText(&answer, subject)
@@ -138,7 +138,7 @@ extension WeighedEvidence {
         answer.alternatives.append(families.plainText)
     }
 
-    /// Replaces the type of the name with plain text or data.
+    /// Replaces the type that the name implies with plain text or data.
     fileprivate func makeUnconfirmed(_ answer: inout Identification, _ type: UTType, confidence: Confidence) {
         answer.become(type, confidence, reason: "the content does not have the format that the name implies")
         answer.alternatives.insert(name.type, at: 0)

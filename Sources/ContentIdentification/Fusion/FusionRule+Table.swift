@@ -151,7 +151,7 @@ extension FusionRule {
         FusionRule("guess", "words in the text are typical of a type", answer: .first(guessed)),
     ]
 
-    /// The content identifies a type with certainty, and the type is unrelated to the type of the name.
+    /// The content identifies a type with certainty, and the type is unrelated to the type that the name implies.
     private static let proved: [FusionRule] = [
         FusionRule(
             "cut-container", "a missing part of the container could identify the type that the name implies",
@@ -175,7 +175,7 @@ extension FusionRule {
         FusionRule("proof-against-name", "proof outweighs the name", answer: .contradicted),
     ]
 
-    /// The content is text with the structure of a type that is unrelated to the type of the name.
+    /// The content is text with the structure of a type that is unrelated to the type that the name implies.
     private static let structured: [FusionRule] = [
         FusionRule(
             "structure-under-binary-name", "the name implies a format that is not text",
@@ -209,7 +209,7 @@ extension FusionRule {
             "structure-against-name", "structure outweighs the name of another type of text", answer: .contradicted),
     ]
 
-    /// The content contains words of a type that is unrelated to the type of the name.
+    /// The content contains words of a type that is unrelated to the type that the name implies.
     private static let guessed: [FusionRule] = [
         FusionRule(
             "other-language", "several types declare the extension, and the text is certainly in another language",
@@ -227,7 +227,7 @@ extension FusionRule {
             answer: .claimant(.detected) { $0.textClaimant() }),
         FusionRule(
             "guess-under-unreliable-name",
-            "the text cannot have the type of the name, but a guess from its words is not better than the name",
+            "the text cannot have the type that the name implies, but a guess from its words is not better than the name",
             when: { !$0.name.isReliable($0.families) },
             answer: .changed { evidence, answer in
                 let plainText = evidence.families.plainText

@@ -2,14 +2,14 @@ import TypeRegistry
 
 /// Projects an answer from all types that typeq declares to a platform, which has fewer types.
 ///
-/// This is a plain value. The following rules apply in order, where *the type of the name* is the type that the name
+/// This is a plain value. The following rules apply in order, where *the type by name* is the type that the name
 /// implies on the platform:
-/// 1. With the policy `name`, the answer is the type of the name.
+/// 1. With the policy `name`, the answer is the type by name.
 /// 2. With the policy `content`, the answer is the detected type, or its nearest supertype that the platform has.
-/// 3. A dynamic type of the name is kept, unless the content identifies with certainty a type that the platform has.
+/// 3. A dynamic type by name is kept, unless the content identifies with certainty a type that the platform has.
 /// 4. A type that the platform has is kept.
-/// 5. A type that the platform lacks is replaced with one of its nearest supertypes on the platform. The answer is the first
-///    supertype that is the type of the name, or more specific; if there is none, the answer is the type of the name.
+/// 5. A type that the platform lacks is replaced with one of its nearest supertypes on the platform. The answer is the
+///    first supertype that is the type by name, or more specific; if there is none, the answer is the type by name.
 ///
 /// Source: rules 1 and 3, except for certain content, describe the behavior of Apple's systems, which ignore the content. The
 /// other rules are specific to typeq: an answer for a platform is never more specific than the types of the platform.

@@ -144,8 +144,8 @@ final class TypeFamilies: Sendable {
         return holdsFamily && type.declaration?.conformsTo == content.declaration?.conformsTo
     }
 
-    /// Returns whether two types are so similar that the name is as reliable as the content, such as two programming languages,
-    /// or HTML and XHTML.
+    /// Returns whether two types are so similar that the name is as reliable as the content: both are source code, or
+    /// the first is HTML and the second is XHTML.
     func areKin(_ one: UTType, _ other: UTType) -> Bool {
         if one.conforms(to: sourceCode), other.conforms(to: sourceCode) { return true }
         return one.conforms(to: html) && other.conforms(to: xhtml)
@@ -170,7 +170,9 @@ final class TypeFamilies: Sendable {
             || [html, xhtml].contains { type.conforms(to: $0) || mayHold($0, in: type) }
     }
 
-    /// Returns whether the beginning of text excludes the type.
+    /// Returns whether text excludes the type: a check refuted the type, or the text is a page and files of the type
+    /// cannot begin as one. XML must begin with `<`, a table must not begin with an interpreter line, and source code
+    /// must not begin with `<` if the text has a known structure.
     func isDisproved(_ type: UTType, by content: ContentEvidence) -> Bool {
         guard content.form.isText, let opening = content.opening else { return false }
         if content.refuted.contains(type) || content.isPage && !mayBeginAsPage(type) { return true }

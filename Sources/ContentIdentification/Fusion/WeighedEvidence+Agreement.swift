@@ -2,8 +2,8 @@ import TypeRegistry
 
 /// The agreement of the name with the content.
 extension WeighedEvidence {
-    /// Whether the content is text that cannot have the type of the name: files of the type are not text, or the beginning of
-    /// the text excludes the type.
+    /// Whether the content is text that cannot have the type that the name implies: files of the type are not text, or
+    /// the beginning of the text excludes the type.
     var excludesName: Bool {
         isText && (isNameDisproved || !hasTextName && families.excludes(name.type, .text))
     }
@@ -25,8 +25,9 @@ extension WeighedEvidence {
     /// Whether the content has the signature or the structure of another format.
     private var isDetected: Bool { found.map { $0.grade > .hint } ?? false }
 
-    /// Whether the extension is common, and the content is proven to have a binary format that is not the basis of other formats, or
-    /// files of the type of the name would have been detected instead.
+    /// Whether the extension is common, and the content is proven to have a binary format that is not a medium of the
+    /// same kind as the type that the name implies. If the format is the basis of other formats or compression, all
+    /// types that declare the extension must be detectable.
     private var isProvenUnderCommonName: Bool {
         guard let found, found.grade == .proof, !families.isTextual(found.type), name.isCommon(families),
             !families.areMedia(name.type, found.type)

@@ -82,7 +82,7 @@ extension WeighedEvidence {
         return !(hasTextName && !isNameDisproved) && !name.others.contains { families.mayBe($0, text: content) }
     }
 
-    /// Whether the content is text that cannot have the type of the name.
+    /// Whether the content is text that cannot have the type that the name implies.
     var isNameDisproved: Bool { families.isDisproved(name.type, by: content) }
 
     /// Whether the content is nothing but a script, and the name implies a format that is not text. A script may precede an
@@ -95,12 +95,14 @@ extension WeighedEvidence {
         found.type.conforms(to: families.registry.exportedType(TypeName.executable))
     }
 
-    /// Returns whether the file may be executed and its content is a program or a script.
+    /// Returns whether the file may be executed, and its content is proven to be a program, or is text with an
+    /// interpreter line.
     func isExecutableProgram(_ found: TypeEvidence) -> Bool {
         name.isExecutable && (found.grade == .proof && isProgram(found) || isText && content.hasInterpreterLine)
     }
 
-    /// Returns whether a type that is based on the detected type would have been detected itself.
+    /// Returns whether a type other than the detected type, which is only the basis of other formats, would have been
+    /// detected itself. The result is false if a missing part of the file could identify the type.
     func isRuledOut(_ type: UTType, by found: TypeEvidence) -> Bool {
         type != found.type && found.type.has(.generic) && !families.mayBecome(type, found)
             && families.isDetectable(type, insteadOf: found.type)
@@ -116,8 +118,8 @@ extension WeighedEvidence {
         return nil
     }
 
-    /// The first type of text that declares the extension of an empty file, if files of the type of the name are not text, or have
-    /// a signature. An empty file can be text.
+    /// The first type of text that declares the extension of an empty file, if files of the type that the name implies
+    /// are not text, or have a signature. An empty file can be text.
     var emptyText: UTType? {
         guard content.form == .empty, !content.isUnread, families.excludes(name.type, .text) else { return nil }
         return name.others.first { families.mayBe($0, text: content) }
@@ -182,7 +184,8 @@ extension WeighedEvidence {
         }
     }
 
-    /// Confirms the type of the name if the content that was examined has this type.
+    /// Uses the confidence of the detected type if it conforms to the type that the name implies and is proven. If the
+    /// name must be confirmed by the content, evidence that is more than a hint is sufficient.
     private func confirm(_ answer: inout Identification) {
         guard let found, found.type.conforms(to: name.type) else { return }
         // If the content was not examined, a name that must be confirmed provides no evidence.

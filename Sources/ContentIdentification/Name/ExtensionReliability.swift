@@ -7,9 +7,9 @@ import DeclarationFormats
 /// The values are computed from the files of packages and repositories. `Scripts/generate/extension-reliability.py`
 /// writes them to `Registry/extension-reliability.tsv`, which is embedded in the program.
 struct ExtensionReliability {
-    /// The smallest share, per thousand files, of a reliable extension.
+    /// The minimum share, per thousand files, for an extension to be reliable or common.
     private static let leastShare = 900
-    /// The smallest number of packages and repositories in which a reliable extension was found.
+    /// The minimum number of packages and repositories that must contain an extension for it to be reliable.
     private static let leastSources = 2
 
     /// Whether the training files contain the extension.
@@ -46,7 +46,7 @@ struct ExtensionReliability {
     }
 }
 
-/// The extensions that also have a meaning that no type declares, because nothing in the content identifies it.
+/// The extensions that also have a meaning that no type declares. Nothing in the content identifies such a meaning.
 ///
 /// `Registry/extension-meanings.tsv` lists them with the sources, and is embedded in the program.
 enum ExtensionMeanings {

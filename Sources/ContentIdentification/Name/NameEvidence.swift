@@ -23,15 +23,15 @@ struct NameEvidence: Sendable, Equatable {
     /// The condition under which the name is used.
     enum Trust: Sendable {
         case full
-        /// The name is used unless the content has a different type, because the name belongs to the target of a
-        /// symbolic link.
+        /// The name belongs to the target of a symbolic link, and is used unless the content has a different type.
         case unlessContradicted
         /// The name is used only if the content has the type.
         case onlyIfConfirmed
     }
 
-    /// The type according to the rules of Apple's systems: the type of the last extension among types of data or, if there is
-    /// no extension, an executable file or data.
+    /// The type according to the rules of Apple's systems: the preferred type that declares the last extension and
+    /// conforms to `public.data`, or a dynamic type if there is none. Without an extension, it is the type of an
+    /// executable file or of data.
     var byName: UTType
     /// The most specific type for the complete name. It is the same as `byName` unless a filename or compound extension is more
     /// specific.
@@ -54,16 +54,18 @@ struct NameEvidence: Sendable, Equatable {
     var basis: [Evidence]
 
     /// Returns whether nearly all files with the extension have a type that declares it, or whether an app exports the
-    /// only type that declares it. A name that begins with a file name that a type declares, such as `Makefile.pdf`,
-    /// has no reliable extension.
+    /// only type that declares it. The extension of a copy, of an unfinished download, or after a file name that a type
+    /// declares, as in `Makefile.pdf`, is not reliable.
     func isReliable(_ families: TypeFamilies) -> Bool {
         guard !isDerived, let tag, ExtensionReliability(of: tag).isReliable || isAppsOwn else { return false }
         return namesakes(families).isEmpty
     }
 
-    /// Returns whether content that is proven to have another binary format contradicts the name, although the extension may not be
-    /// reliable: people meet the extension often, none of its types is text, and either there is only one type, or the readers would
-    /// have detected each of them. Other names are shared by more formats.
+    /// Returns whether content that is proven to have another binary format contradicts the name, although the
+    /// extension may not be reliable: people meet the extension often, it has no undeclared meaning, none of its types
+    /// is text, and either it has only one type, or the readers detect all of its types. Names of text are shared by
+    /// more formats. The result is false for a copy, an unfinished download, and a name that begins with a declared
+    /// filename.
     func isCommon(_ families: TypeFamilies) -> Bool {
         guard !isDerived, let tag, ExtensionReliability(of: tag).isCommon, !ExtensionMeanings.include(tag) else {
             return false
@@ -132,8 +134,8 @@ struct NameEvidence: Sendable, Equatable {
         NameEvidence(byName: byName ?? families.data, type: families.data, grade: .none, claimants: [], basis: basis)
     }
 
-    /// Returns whether the type of the content, or a related type, is the type of the name or another type that is
-    /// possible for the name.
+    /// Returns whether the type of the content is, conforms to, or is a supertype of the type that the name implies or
+    /// another type that declares the tag. False if the name is inconclusive.
     func agrees(with content: UTType, _ families: TypeFamilies) -> Bool {
         guard !isInconclusive(families) else { return false }
         return type.conforms(to: content) || content.conforms(to: type) || claimant(near: content) != nil
@@ -225,9 +227,9 @@ struct NameReader: Sendable {
         return evidence
     }
 
-    /// Applies the rule of Apple's systems: the type is the type of the last extension among types of data, or a dynamic type
-    /// if the extension is undeclared. If there is no extension, an executable file is `public.unix-executable`, and any other
-    /// file is `public.data`.
+    /// Applies the rule of Apple's systems: the file has the preferred type that declares the last extension and
+    /// conforms to `public.data`, or a dynamic type if there is none. If there is no extension, an executable file is
+    /// `public.unix-executable`, and any other file is `public.data`.
     private func byExtension(_ name: FileName, isExecutable: Bool) -> NameEvidence {
         guard let tag = name.fileExtension, TagText.isValid(tag, .filenameExtension) else {
             let type = extensions.type(ofExtension: nil, isExecutable: isExecutable)
@@ -258,7 +260,7 @@ struct NameReader: Sendable {
         return evidence
     }
 
-    /// Returns the type of the name of a directory, or nil if the name has no type.
+    /// Returns the type that the name of a directory implies, or nil if there is none.
     func directoryType(of name: FileName) -> (type: UTType, evidence: Evidence)? {
         guard let type = extensions.directoryType(of: name), let tag = name.fileExtension else { return nil }
         return (type, Evidence(.name, "extension '\(tag)' of a directory → \(type.identifier)"))
@@ -321,7 +323,7 @@ package struct PlatformNames: Sendable {
     /// The type of a directory whose name has no type.
     var folder: UTType { types.folder }
 
-    /// Returns the type of the extension of a directory, or nil if there is none.
+    /// Returns the type that a directory's extension implies, or nil if there is none.
     func directoryType(of name: FileName) -> UTType? {
         name.isDots ? nil : types.directory(extension: name.fileExtension)
     }

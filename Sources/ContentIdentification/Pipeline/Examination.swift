@@ -80,8 +80,8 @@ struct Examination {
         }
     }
 
-    /// Returns whether the text could contradict its name. A name without a claim is accepted, unless the text begins like
-    /// data.
+    /// Returns whether the text could contradict its name. An unambiguous, fully trusted name of text other than plain
+    /// text is accepted if its type cannot be checked, unless the text begins like a script or data.
     private func mayContradict(_ claims: NameClaims) -> Bool {
         guard name.grade > .ambiguousExtension, name.trust == .full, families.isTextual(name.type),
             name.type != families.plainText
@@ -93,9 +93,10 @@ struct Examination {
 
 /// The claims of the types that declare a name.
 struct NameClaims {
-    /// The types that declare the name, starting with the type of the name.
+    /// The types that declare the name, starting with the type that the name implies. Empty if the name is inconclusive
+    /// or is declared as a complete name.
     var types: [UTType]
-    /// The claim of the type of the name.
+    /// How text is checked against the first type, or nil if it cannot be checked.
     var first: NameClaim?
 
     init(_ name: NameEvidence, _ families: TypeFamilies) {

@@ -194,7 +194,7 @@ extension JSONDocumentReader {
             let sign = current
             if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { index += 1 }
             var exponent = DecimalNumber()
-            try readDigits(after: "the exponent sign") { exponent.appendDigit($0) }
+            try readDigits(after: "'e' or the exponent sign") { exponent.appendDigit($0) }
             number.scale(by: exponent, negative: sign == UInt8(ascii: "-"))
         }
         if isWhole, let integer = number.integer { return .integer(integer) }

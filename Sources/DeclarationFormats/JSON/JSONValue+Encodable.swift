@@ -1,7 +1,7 @@
 // Embedded Swift has no encoders.
 #if !hasFeature(Embedded)
     extension JSONValue: Encodable {
-        /// Encodes the value. The order of the members of an object depends on the encoder.
+        /// Encodes the value. The encoder determines the order in which the members of an object are encoded.
         ///
         /// - Complexity: O(values). Nested arrays and objects are encoded recursively.
         public func encode(to encoder: any Encoder) throws {

@@ -46,7 +46,8 @@ struct OpenStepPropertyListReader {
         }
     }
 
-    /// Returns whether the file begins with a key, which is a string followed by `=` or `;`. The index does not change.
+    /// Returns whether the file begins with a key, which is a string followed by `=` or `;`, or contains only white
+    /// space and comments. The index does not change. An empty file is an error.
     private mutating func beginsStringsFile() throws(DeclarationFormatError) -> Bool {
         guard index < bytes.count else {
             guard bytes.count > source.start else {

@@ -24,8 +24,8 @@ struct ContainerStack {
     private var innermost = Frame()
     /// The containers around the innermost container, starting with the outermost, after one unused frame.
     private var outer: [Frame] = []
-    /// The number of elements of the container that was closed last, keyed by depth. The next container often has the same
-    /// number of elements, so its memory is allocated once. At most as much memory is reserved as was used before.
+    /// The number of elements in the container that was closed last, keyed by depth. The next container often has the
+    /// same number of elements, so its memory is allocated once. At most as much memory is reserved as was used before.
     private var expectedCounts: [Int] = []
     /// Keys that have been allocated, keyed by hash. Members with the same key share one string, because most keys are
     /// repeated.

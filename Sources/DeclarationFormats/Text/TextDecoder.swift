@@ -221,7 +221,7 @@ enum XMLEncoding {
         return nil
     }
 
-    /// Returns the range of the name of the encoding in the XML declaration, or nil if there is none.
+    /// Returns the range of the encoding's name in the XML declaration, or nil if there is none.
     static func declaration(in file: [UInt8]) -> Range<Int>? {
         guard file.starts(with: "<?xml".utf8), file.count > 5, file[5].isSpaceOfData else { return nil }
         // No declaration is longer. The limit prevents the search from reaching the end of a large file.

@@ -47,7 +47,7 @@ struct TextSource {
         if let problem { throw error(.invalidEncoding, at: problem.index, problem.message) }
     }
 
-    /// Returns the text in a range of indexes, which must begin and end at characters.
+    /// Returns the text in a range of indices, which must begin and end at characters.
     func string(_ range: Range<Int>) -> String {
         // Decoding a slice of the array increases the time for reading a whole document by a fifth.
         bytes.withUnsafeBufferPointer { String(decoding: UnsafeBufferPointer(rebasing: $0[range]), as: UTF8.self) }
@@ -78,7 +78,7 @@ struct TextSource {
 
     /// Returns the position of the character at an index.
     ///
-    /// - Complexity: O(distance from the index of the last call), O(*n*) in total for ascending indexes.
+    /// - Complexity: O(distance from the index of the last call), O(*n*) in total for ascending indices.
     mutating func position(at index: Int) -> SourcePosition {
         tracker.position(at: index, in: bytes)
     }
@@ -129,9 +129,9 @@ extension Unicode.Scalar {
     var codePointName: String { "U+" + value.hexadecimal(digits: 4) }
 }
 
-/// Converts indexes to positions by counting lines and columns from the index of the last call.
+/// Converts indices to positions by counting lines and columns from the index of the last call.
 ///
-/// Readers pass indexes in ascending order, so all calls together require one pass over the text, regardless of the length of
+/// Readers pass indices in ascending order, so all calls together require one pass over the text, regardless of the length of
 /// its lines. An earlier index, which may be needed for an error, restarts the count.
 struct PositionTracker {
     private let start: Int
@@ -147,7 +147,7 @@ struct PositionTracker {
     /// Creates a tracker that starts at the first character of the text.
     ///
     /// - Parameters:
-    ///   - start: The index of the first character of the text.
+    ///   - start: The index at which the text begins.
     ///   - fileStart: The offset of that character in the file.
     ///   - encoding: The encoding of the file.
     init(start: Int, fileStart: Int, encoding: TextEncoding) {

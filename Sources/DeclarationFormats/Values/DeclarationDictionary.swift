@@ -25,8 +25,8 @@ package struct DeclarationDictionary: Sendable {
     }
 
     private let members: [Member]
-    /// A hash table of the last member of each name. Each slot is the index of the member plus one, or 0 if it is empty. The
-    /// table is empty for a small dictionary, because comparing every key is faster than hashing one key.
+    /// A hash table of the last member with each name. Each slot is the index of the member plus one, or 0 if it is
+    /// empty. The table is empty for a small dictionary, because comparing every key is faster than hashing one key.
     private let table: [UInt32]
 
     /// Creates a dictionary with members in the given order. Repeated keys are kept.

@@ -51,7 +51,7 @@ package struct LintConfiguration: Sendable {
         }
         for element in array {
             guard let id = element.string else {
-                mistakes.append(("expected the id of a rule, found \(element.kindName)", element.position))
+                mistakes.append(("expected the ID of a rule, found \(element.kindName)", element.position))
                 continue
             }
             if RuleList.rule(id) != nil {

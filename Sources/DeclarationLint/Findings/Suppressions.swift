@@ -118,7 +118,7 @@ public struct Suppressions: Sendable {
         ranges.sorted { $0.lowerBound < $1.lowerBound }.reduce(into: []) { add($1, to: &$0) }
     }
 
-    /// Returns whether a comment suppresses a finding in the file.
+    /// Returns whether a comment suppresses a finding in the file. The result is false for a finding without a line.
     ///
     /// - Complexity: O(log *n*) in the number of comments.
     public func silences(_ finding: Diagnostic) -> Bool {
@@ -195,7 +195,7 @@ private struct XMLExtents {
     private var depth = 0
     /// Whether each open element is a key, innermost element last.
     private var keys: [Bool] = []
-    /// The indexes of the names in the comments whose end is not known yet, with their depths in ascending order.
+    /// The indices of the names in the comments whose range has not ended yet, with their depths in ascending order.
     private var open: [(names: Range<Int32>, depth: Int32)] = []
 
     /// The line of the key whose value follows, keyed by depth.
@@ -207,8 +207,8 @@ private struct XMLExtents {
     /// Records the names in a comment that follows the tags that were read.
     mutating func add(_ names: Range<Int32>) { open.append((names, Int32(clamping: depth))) }
 
-    /// Reads the tags in a line, and calls a closure for each comment that ends in the line. Returns the first line with a key
-    /// whose value begins in the line, or nil if there is none.
+    /// Reads the tags in a line, and calls a closure for each comment whose range ends in the line. Returns the number
+    /// of the first line with a key whose value begins in this line, or nil if there is none.
     mutating func read(_ line: ArraySlice<UInt8>, _ number: Int, _ end: (Range<Int32>) -> Void) -> Int? {
         var first: Int?
         var rest = line

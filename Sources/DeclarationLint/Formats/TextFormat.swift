@@ -88,7 +88,7 @@ extension RuleDocumentation {
         return object
     }
 
-    /// The documentation as a section of the page of all rules.
+    /// The documentation as a section of the page that lists all rules.
     var markdown: String {
         var text = "## \(id)\n\n\(catches.firstUppercased). *\(severity.rawValue.firstUppercased)*\n\n\(reason)\n\n"
         let fix = fix.text(in: .propertyList)

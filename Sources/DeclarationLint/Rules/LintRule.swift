@@ -64,7 +64,7 @@ extension ReadingRule {
         reporter.pass(on: ids, from: subject)
     }
 
-    /// The ids of the rule and its secondary rules.
+    /// The IDs of the rule and its secondary rules.
     static var ids: [DiagnosticID] {
         RuleList.all.filter { $0.primaryID == documentation.id }.compactMap { DiagnosticID(rawValue: $0.id) }
     }

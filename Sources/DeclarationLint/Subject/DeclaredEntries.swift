@@ -111,7 +111,7 @@ package final class DocumentTypeEntry: Sendable {
     private let declared: [DocumentType]
     private let index: Int
     private let file: String
-    /// The location of the start of the entry.
+    /// The location at which the entry begins.
     package var location: Diagnostic.Location { Diagnostic.Location(file: file, position: documentType.position) }
     /// The entry in the property list, or nil if the app was not read from a property list.
     package let entry: DeclarationDictionary?

@@ -76,8 +76,9 @@ extension KnownKeys {
         key.hasPrefix(short) && key.utf8.count - short.utf8.count <= 4
     }
 
-    /// Returns the sorted words of a key without the capital letters of its prefix, or nil if there are fewer than three. For
-    /// example, `UITagTypeSpecification` has the same words as `UTTypeTagSpecification`.
+    /// Returns the sorted words of a key, or nil if there are fewer than three. Each capital letter begins a word, and
+    /// single letters, such as those of a prefix or an acronym, are omitted. For example, `UITagTypeSpecification` has
+    /// the same words as `UTTypeTagSpecification`.
     private static func words(of key: String) -> [String]? {
         var words: [String] = []
         for character in key {

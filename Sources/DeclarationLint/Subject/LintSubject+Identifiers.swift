@@ -57,8 +57,8 @@ extension LintSubject {
 }
 
 extension TypeIdentifier {
-    /// Returns whether rules search for the declaration of an identifier. Other rules report illegal and dynamic identifiers,
-    /// and an identifier with a build setting is unknown.
+    /// Returns whether rules search for the declaration of an identifier. Other rules report illegal and dynamic
+    /// identifiers and tags, and an identifier with a build setting is unknown.
     static func isChecked(_ identifier: String) -> Bool {
         isLegal(identifier) && !folded(identifier).hasPrefix("dyn.") && MisplacedTag(identifier) == nil
     }
@@ -70,7 +70,7 @@ struct NearestTypes {
     private let own: [String]
     private let isOwnDomain: (String) -> Bool
     private var remaining = 40
-    /// The identifier that the last search found, if only a short word differs, so that it is a suggestion but no proof of a
+    /// The identifier that the last search found, if only a short word differs. It is a suggestion, but no proof of a
     /// typing error.
     private(set) var suggestion: String?
 
@@ -119,8 +119,8 @@ struct NearestTypes {
             || zip(own, others).allSatisfy { $0 == $1 || max($0.utf8.count, $1.utf8.count) > 4 }
     }
 
-    /// Returns whether short words differ by a typing error: two letters are swapped, or one letter is missing or surplus. A
-    /// word that is a filename extension, such as `docx` beside `doc`, is another format.
+    /// Returns whether words of at least three letters differ by a typing error: two letters are swapped, or one letter
+    /// is missing or surplus. A word that is a filename extension, such as `docx` beside `doc`, is another format.
     private func isShortSlip(_ identifier: String, _ other: String) -> Bool {
         let (own, others) = (Self.words(identifier), Self.words(other))
         return own.count == others.count

@@ -23,9 +23,9 @@ package struct LintSubject: Sendable {
     package let documentTypes: [DocumentTypeEntry]
     /// The findings that were made when the app was read, keyed by ID.
     let findings: [String: [Diagnostic]]
-    /// The index in `types` of the first declaration of an identifier, keyed by folded identifier.
+    /// The index in `types` of the first declaration with an identifier, keyed by folded identifier.
     private let ownDeclarations: [String: Int]
-    /// The folded identifiers of the content types of documents that the app opens.
+    /// The folded identifiers of the content types that the app opens.
     private let openedTypes: Set<String>
     /// The lowercased legacy extensions of documents that the app opens.
     private let openedExtensions: Set<String>

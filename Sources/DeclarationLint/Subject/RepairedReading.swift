@@ -16,8 +16,8 @@ struct StrangeKey: Sendable {
     var owner: String
 }
 
-/// An app in which misspelled keys are replaced with the intended keys, so that a mistake results in one finding instead of
-/// several.
+/// An app in which misspelled keys are replaced with the intended keys. A mistake then results in one finding instead
+/// of several.
 struct RepairedReading {
     private(set) var declaration: AppDeclaration
     private(set) var propertyList: InfoPropertyList?

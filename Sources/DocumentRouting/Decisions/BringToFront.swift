@@ -23,7 +23,7 @@ extension OpeningDecision {
         var reasons = Reasons()
         reasons.cite(
             "identity",
-            "the file is already open: the window of the file comes to the front, regardless of the type of the file")
+            "the file is already open: its window comes to the front, regardless of the file's type")
         reasons.decide()
         let reason = reasons.noteFile(of: window, location)
         let group = app.group(named: window.scene)

@@ -144,8 +144,8 @@ struct LegacyMatch {
     /// Creates the claim of a document type, or returns nil if the document type does not claim the file.
     ///
     /// Source: CFBundleDocumentTypes (archived guide): the extension `*` and the OSType `****` match any file, and
-    /// `fold` matches folders. The rules for OSTypes and MIME types, and the use of the OSType of the file's type, are
-    /// inferred.
+    /// `fold` matches folders. The rules for OSTypes and MIME types, and the rule that the file has the OSType of its
+    /// type, are inferred.
     init?(_ documentType: DocumentType, _ file: DocumentFile, matchesMIMEType: Bool) {
         if matchesMIMEType {
             guard file.isDirectory == documentType.isPackage, let type = file.mimeType.map(TypeIdentifier.folded),

@@ -22,8 +22,8 @@ public struct URLDelivery: Sendable {
 }
 
 extension DocumentApp {
-    /// Whether the app has document types and windows, but no document groups. Such an app receives the URLs of its
-    /// files.
+    /// Whether the app receives the URLs of its files: it claims types and declares scenes, none of them a document
+    /// group, on an Apple platform that has document groups. False if a scene was not read.
     package var hasOnlyWindows: Bool {
         declaration.scenes?.isEmpty == false && groups.isEmpty && !claimedTypes.isEmpty && unreadScene == nil
             && declaration.platform.hasDocumentGroups && declaration.platform != .linux

@@ -13,7 +13,7 @@ package struct DesktopApplication: Sendable {
     package let name: String
     /// The name in the language of the user.
     package let localizedName: String
-    /// The MIME types that the application opens, in lower case.
+    /// The MIME types that the application opens, in lowercase.
     package let mimeTypes: [String]
     /// The reason why the desktop does not offer the application, or nil if the desktop offers the application. The
     /// reason is a sentence without its subject, which is the ID.

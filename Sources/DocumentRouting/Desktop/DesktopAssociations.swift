@@ -57,7 +57,7 @@ package struct DesktopAssociations: Sendable {
     /// supertypes.
     ///
     /// - Parameters:
-    ///   - mimeTypes: The MIME types that a type declares, in lower case, beginning with the preferred MIME type. All of them
+    ///   - mimeTypes: The MIME types that a type declares, in lowercase, beginning with the preferred MIME type. All of them
     ///     are treated as the same type.
     ///   - removed: The IDs of applications to ignore, because the user removed them from a subtype. The method adds the IDs
     ///     that are removed from this type.

@@ -8,7 +8,7 @@ package struct MIMELineage: Sendable {
     package struct Step: Sendable {
         /// The type, or nil for a MIME type that has no type in the registry.
         package let type: UTType?
-        /// The MIME types of the step in lower case, beginning with the name in the database.
+        /// The MIME types of the step in lowercase, beginning with the name in the database.
         package let mimeTypes: [String]
         /// The number of conformances between the original type and this type.
         package let distance: Int

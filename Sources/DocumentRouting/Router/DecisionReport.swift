@@ -2,7 +2,7 @@ package import AppDeclaration
 package import DeclarationFormats
 package import TypeRegistry
 
-/// A decision, with the decisions on the other platforms and the older systems of the app that differ from it.
+/// A decision, and the decisions that differ from it on the app's other platforms and on older systems.
 package struct DecisionReport: Sendable {
     /// The name of the file to which the decision applies, or nil if there is none.
     package let file: [UInt8]?

@@ -66,7 +66,8 @@ public struct DocumentRouter: Sendable {
         apps.map { DocumentRouter(app: $0, identification: identifier.policy, origin: requestedOrigin) }
     }
 
-    /// Returns whether another app uses the same types, so that every file has the same type in both apps.
+    /// Returns whether another app uses the same types, so that every file has the same type in both apps. The result
+    /// is false if one of the apps is for Linux.
     package func hasTypes(of other: DocumentApp) -> Bool {
         app.types == other.types && app.declaration.platform != .linux && other.declaration.platform != .linux
             && app.declaration.types.declarations.map { $0.identifier }

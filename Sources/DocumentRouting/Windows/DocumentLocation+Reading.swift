@@ -4,7 +4,7 @@ public import SystemPackage
 extension DocumentLocation {
     /// Reads the facts about the file at a path, without opening it.
     ///
-    /// If the file does not exist, the canonical path consists of the canonical path of the folder and the name of the file, so
+    /// If the file does not exist, the canonical path consists of the folder's canonical path and the file's name, so
     /// that the window of a deleted file is found.
     ///
     /// - Parameters:
@@ -44,6 +44,6 @@ extension FileIdentity {
         self.init(device: status.device, inode: status.inode, birthTime: file.birthTime)
     }
 
-    /// The file that is passed to a rename, so that no other file is renamed.
+    /// The identity of the file. It is passed to a rename, so that no other file is renamed.
     var file: UniqueFile { UniqueFile(device: device, inode: inode, birthTime: birthTime) }
 }

@@ -22,11 +22,11 @@ public struct DocumentLocation: Hashable, Sendable {
 }
 
 extension OpenWindow.File {
-    /// Creates the file of a window from a location.
+    /// Creates a record of the file that a window shows from its location.
     ///
     /// - Parameters:
     ///   - location: The location of the file.
-    ///   - type: The identifier of the type of the file.
+    ///   - type: The identifier of the file's type.
     public init(_ location: DocumentLocation, type: String? = nil) {
         self.init(path: location.path, spelling: location.spelling, identity: location.identity, type: type)
     }

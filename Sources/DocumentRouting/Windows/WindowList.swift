@@ -64,7 +64,7 @@ package struct WindowList: Sendable {
             guard let scene = scene(object, of: id, at: value.position) else { return nil }
             guard ids.insert(id).inserted else {
                 values.report(
-                    .windowIDDuplicate, "a second window has the id '\(id)': give it a different one",
+                    .windowIDDuplicate, "a second window has the ID '\(id)': give it a different one",
                     at: value.position)
                 return nil
             }

@@ -10,7 +10,7 @@
 
     extension FileWrapper {
         private static let firstLine = Array("typeq-file-wrapper 1\n".utf8)
-        /// The maximum depth of nested folders, so that hostile data cannot exhaust the stack.
+        /// The maximum depth of nested folders. The limit ensures that hostile data cannot exhaust the stack.
         private static let deepest = 200
         /// The value for a node without permissions.
         private static let noPermissions: UInt16 = .max
@@ -135,7 +135,8 @@
             return Children(byKey: children)
         }
 
-        /// Returns whether bytes can be the name on disk of the child with a key.
+        /// Returns whether bytes can be the name on disk of the child with a key: a valid name that is the key, or the
+        /// end of the key after `__`.
         private static func isName(_ name: Data, of key: String) -> Bool {
             let text = String(decoding: name, as: UTF8.self)
             return isName(text) && (text == key || key.hasSuffix("__\(text)"))

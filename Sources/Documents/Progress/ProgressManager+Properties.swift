@@ -8,14 +8,14 @@
         public protocol Property: SendableMetatype {
             /// The type of the value.
             associatedtype Value: Sendable, Equatable
-            /// The type of a summary of several values.
+            /// The type that summarizes several values.
             associatedtype Summary: Sendable, Equatable
 
             /// The unique name of the property.
             static var key: String { get }
             /// The value of a property that was not set.
             static var defaultValue: Value { get }
-            /// The summary of an empty set of values.
+            /// The summary if there are no values.
             static var defaultSummary: Summary { get }
             /// Adds a value to a summary.
             static func reduce(into summary: inout Summary, value: Value)
@@ -69,7 +69,7 @@
             public enum Throughput: PredefinedProperty {
                 /// The value of a property that was not set.
                 public static var defaultValue: UInt64 { 0 }
-                /// The summary of an empty set of values.
+                /// The summary if there are no values.
                 public static var defaultSummary: [UInt64] { [] }
                 /// Adds a value to a summary.
                 public static func reduce(into summary: inout [UInt64], value: UInt64) { summary.append(value) }
@@ -85,7 +85,7 @@
             public enum EstimatedTimeRemaining: PredefinedProperty {
                 /// The value of a property that was not set.
                 public static var defaultValue: Duration { .zero }
-                /// The summary of an empty set of values.
+                /// The summary if there are no values.
                 public static var defaultSummary: Duration { .zero }
                 /// Adds a value to a summary.
                 public static func reduce(into summary: inout Duration, value: Duration) {
@@ -117,7 +117,7 @@
     extension SummedProperty {
         /// The value of a property that was not set.
         public static var defaultValue: Value { .zero }
-        /// The summary of an empty set of values.
+        /// The summary if there are no values.
         public static var defaultSummary: Value { .zero }
         /// Adds a value to a summary.
         public static func reduce(into summary: inout Value, value: Value) { summary += value }

@@ -14,7 +14,7 @@
     public final class ProgressManager: Sendable {
         private let state: Mutex<State>
         private let registrar = ObservationRegistrar()
-        /// A property that is read with every other property, so that each change notifies all observers.
+        /// A property that is read with every other property. Therefore, each change notifies all observers.
         private var changes: Void { () }
 
         struct State {
@@ -83,8 +83,8 @@
         /// A Boolean value that indicates whether the total is unknown.
         public var isIndeterminate: Bool { totalCount == nil }
 
-        /// A Boolean value that indicates whether all units are completed. As in swift-foundation, a progress manager without
-        /// units is not finished.
+        /// A Boolean value that indicates whether all units are completed. As in swift-foundation, a progress manager
+        /// without units is not finished. Neither is a progress manager whose number of units is unknown.
         public var isFinished: Bool {
             let counts = counts
             guard let total = counts.total else { return false }
@@ -172,7 +172,7 @@
             set { change { $0.values[ObjectIdentifier(P.self)] = Value(property: P.self, value: newValue) } }
         }
 
-        /// Returns the summary of an additional property of this progress and its parts.
+        /// Returns the summary of the values that an additional property has in this progress and its parts.
         ///
         /// - Complexity: O(*n*) in the number of parts, including nested parts.
         public func summary<P: Property>(of property: KeyPath<Properties, P.Type>) -> P.Summary {
@@ -208,7 +208,7 @@
 
         private func observe() { registrar.access(self, keyPath: \.changes) }
 
-        /// Changes the state, and notifies the observers of this progress and of its parents.
+        /// Changes the state, and notifies the observers of this progress and its parents.
         private func change(_ change: (inout State) -> Void) {
             notify { $0.willSet($1, keyPath: \.changes) }
             state.withLock { change(&$0) }

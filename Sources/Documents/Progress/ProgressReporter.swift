@@ -23,7 +23,8 @@
         public var fractionCompleted: Double { manager.fractionCompleted }
         /// A Boolean value that indicates whether the total is unknown.
         public var isIndeterminate: Bool { manager.isIndeterminate }
-        /// A Boolean value that indicates whether all units are completed.
+        /// A Boolean value that indicates whether all units are completed. The value is false if there are no units, or
+        /// if their number is unknown.
         public var isFinished: Bool { manager.isFinished }
 
         /// An additional property of the progress, not including its parts.
@@ -31,7 +32,7 @@
             manager[dynamicMember: key]
         }
 
-        /// Returns the summary of an additional property of the progress and its parts.
+        /// Returns the summary of the values that an additional property has in the progress and its parts.
         public func summary<P: Property>(of property: KeyPath<ProgressManager.Properties, P.Type>) -> P.Summary {
             manager.summary(of: property)
         }

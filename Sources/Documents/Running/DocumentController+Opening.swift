@@ -40,7 +40,7 @@
             let spelling = path.absolute
             let target = try Saving.target(of: spelling, reading: true).canonical
             try Recovery.recover(target)
-            // The window of an open file comes to the front, regardless of the type of the file.
+            // If the file is open, its window comes to the front, regardless of the file's type.
             if let result = try await front(spelling) { return result }
             let decision = try decide(target)
             guard let document = decision.document, let implementation = groups[document.group.name] else {

@@ -24,8 +24,8 @@
                     contentType: contentType.declared(in: Object.readableContentTypes) ?? contentType, wrapper: wrapper)
             )
             try Recovery.recover(path)
-            // Snapshots need not be sendable. The reader transferred this snapshot, and from now on only the main actor uses
-            // it: `apply` receives it now, and again as the previous snapshot when the document is read next.
+            // Snapshots need not be sendable. The reader transferred this snapshot, and only the main actor uses it
+            // afterwards: `apply` receives it now, and again as the previous snapshot when the document is read next.
             nonisolated(unsafe) let snapshot = try await reader.read(
                 from: path.fileURL(), progress: progress.subprogress(assigningCount: 1))
             try check()

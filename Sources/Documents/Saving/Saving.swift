@@ -13,7 +13,7 @@
         package var original: FilePath?
         /// Whether folders are exchanged in one step if the volume supports it. Tests set it to false.
         package var exchanges: Bool
-        /// Whether the wrappers represent the saved document from now on. The wrappers of an exported document do not.
+        /// Whether the wrappers represent the document after it is saved. The wrappers of an exported document do not.
         var settles = true
 
         package init(original: FilePath?, exchanges: Bool = true) {

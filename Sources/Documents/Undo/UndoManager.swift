@@ -6,8 +6,8 @@
     ///
     /// The type has Apple's name, because neither Foundation nor FoundationEssentials has this type on Linux.
     ///
-    /// The actions of one turn of the main actor form a group. The actions of one call to `OpenDocument.edit(_:_:)` also form a
-    /// group.
+    /// The actions that are registered in one turn of the main actor form a group. The actions of one call to
+    /// `OpenDocument.edit(_:_:)` also form a group.
     ///
     /// Source: [UndoManager](https://developer.apple.com/documentation/foundation/undomanager).
     @MainActor
@@ -88,8 +88,8 @@
 
         // MARK: Groups
 
-        /// A Boolean value that indicates whether the actions of one turn of the main actor form a group. If false, begin a
-        /// group before you register actions.
+        /// A Boolean value that indicates whether the actions that are registered in one turn of the main actor form a
+        /// group. If false, begin a group before you register actions.
         ///
         /// Source: [groupsByEvent](https://developer.apple.com/documentation/foundation/undomanager/groupsbyevent).
         public var groupsByEvent = true
@@ -140,7 +140,8 @@
 
         // MARK: Undo and redo
 
-        /// A Boolean value that indicates whether there is an action to undo.
+        /// A Boolean value that indicates whether there is an action to undo. The actions of the open group count
+        /// unless an action is being undone or redone.
         public var canUndo: Bool { !undoGroups.isEmpty || (!open.actions.isEmpty && !isUndoing && !isRedoing) }
         /// A Boolean value that indicates whether there is an action to redo.
         public var canRedo: Bool { !redoGroups.isEmpty }

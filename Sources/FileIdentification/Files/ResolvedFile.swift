@@ -184,7 +184,8 @@ extension FileIdentifier {
         return byName(ResolvedFile(status: status, name: FileName(atEndOf: path)))
     }
 
-    /// Returns whether no component of a path is empty.
+    /// Returns whether a path is not empty, does not end with a slash, and contains neither two slashes in sequence nor
+    /// a NUL.
     private static func isNormalized(_ path: [UInt8]) -> Bool {
         path.withUnsafeBufferPointer { path in
             guard let last = path.last, last != slash else { return false }

@@ -151,7 +151,8 @@ final class MagicDatabase: Sendable {
 }
 
 extension OpenFile {
-    /// Returns whether a file with rules in text form contains only empty lines and comments, as `/etc/magic` usually does.
+    /// Returns whether a file with rules in text form contains only empty lines and comments, as `/etc/magic` usually
+    /// does. The result is false for a file that is larger than the limit.
     fileprivate func isWithoutRules(size: Int) -> Bool {
         guard size <= Limits.magicRuleBytes else { return false }
         return bytes(at: 0, count: size).split(separator: UInt8(ascii: "\n")).allSatisfy { line in

@@ -15,9 +15,9 @@ package final class MagicDatabases: Sendable {
     /// so, must first use `MagicDatabases.system`.
     package static let system = MagicDatabases(paths: MagicLibrary.databasePath, release: ofRelease)
 
-    /// The path of the database of a release, which is `share/typeq/magic.mgc` next to the folder of the program. The
-    /// version of this database matches the library that is linked into the program. The environment variable `MAGIC`
-    /// takes precedence.
+    /// The path of the database that a release contains, which is `share/typeq/magic.mgc` next to the folder of the
+    /// program. The version of this database matches the library that is linked into the program. The environment
+    /// variable `MAGIC` takes precedence.
     private static var ofRelease: FilePath? {
         guard CurrentProcess.variable("MAGIC") == nil, let program = CurrentProcess.program else { return nil }
         // The path is built from bytes, because the functions of `FilePath` cause the Swift runtime to search conformances.

@@ -147,7 +147,7 @@ package enum MagicLibrary {
         #endif
     }
 
-    /// A lock that is held while a database is searched for or loaded, because the library stores the path that it found, and
+    /// A lock that is held while a database is searched for or loaded. The library stores the path that it found, and
     /// the tables that it loaded first, in static variables.
     static let opening = Mutex(())
 

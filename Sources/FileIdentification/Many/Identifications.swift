@@ -29,7 +29,7 @@ struct Identifications<Failure: Error>: AsyncSequence, Sendable {
 
         /// Returns the next answer, or nil after the last answer or if the task is canceled.
         ///
-        /// - Throws: The error of the sequence of paths, once, after all answers.
+        /// - Throws: The error that the sequence of paths throws, once, after all answers.
         mutating func next(
             isolation actor: isolated (any Actor)? = #isolation
         ) async throws(Failure) -> Element? {

@@ -35,7 +35,7 @@ struct DeclarationStore: Sendable {
 struct PackedDeclarations: Sendable {
     private var words: [UInt32] = []
     private var bytes: [UInt8] = []
-    /// The index of the first word of each declaration.
+    /// The index of the first word in each declaration.
     private var starts: [UInt32] = []
     /// The declarations that cannot be represented in words: declarations with signatures or marks, and unusual declarations.
     private var others: [TypeDeclaration] = []

@@ -137,8 +137,8 @@ extension FormatMark {
         case generic
         /// A type of which only some files can be detected by their content.
         case partlyDetected = "partly-detected"
-        /// A compressed form of files of any type. Programs often read and write such files with the extension of the original
-        /// type.
+        /// A compressed form that files of any type can have. Programs often read and write such files with the
+        /// extension of the original type.
         case compression
         /// A type whose names are so common that they are used only if the content has the type.
         case confirmedByContent = "confirmed-by-content"
@@ -152,7 +152,7 @@ extension FormatMark {
         case textOrBinary = "text-or-binary"
         /// A family in which some types are text, and types with a signature are not.
         case mixedFamily = "mixed-family"
-        /// A type whose files are named after their subject, not after their format, so a name never contradicts the
+        /// A type whose files are named after their subject, not after their format. A name never contradicts such a
         /// type.
         case freelyNamed = "freely-named"
         /// The type of text files with a shared extension if no other evidence distinguishes them.

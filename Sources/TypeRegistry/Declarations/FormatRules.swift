@@ -19,7 +19,7 @@ package struct MemberRule: Hashable, Sendable {
     package var isSingle = false
     /// Whether all members must be uncompressed.
     package var isStored = false
-    /// Whether archives of other formats also match, so a rule that is not weak takes precedence.
+    /// Whether archives of other formats also match. A rule that is not weak takes precedence.
     package var isWeak = false
 
     package init(all: [String] = []) { self.all = all }

@@ -44,7 +44,7 @@ extension TypeDeclaration {
     package static let propertyListKeys = PropertyListDeclarationReader.known
 }
 
-/// Reads the two lists of type declarations of an Info.plist.
+/// Reads the two lists of type declarations in an Info.plist.
 private struct PropertyListDeclarationReader {
     var declarations: [TypeDeclaration] = []
     var values = ValueReader(allowsSettings: true)

@@ -58,7 +58,7 @@ public struct RegistryLayer: Sendable {
         apps = []
     }
 
-    /// A layer with the same declarations but no findings, because its errors have already been reported.
+    /// A layer with the same declarations but no findings. It is used if the errors have already been reported.
     package var unchecked: RegistryLayer {
         var layer = self
         layer.isChecked = false

@@ -35,7 +35,7 @@ public struct TypeDeclaration: Hashable, Sendable {
     package var marks: [FormatMark] = []
     /// A description in one line of English.
     package var description: String?
-    /// The URL of a description of the format.
+    /// The URL at which the format is described.
     package var referenceURL: String?
     /// The version of the declaration, not of the format.
     package var version: Int?
@@ -177,7 +177,7 @@ extension ValueReader {
         expect("an array of strings", under: member.key, member.value, identifier: identifier)
     }
 
-    /// The keys of the lists of strings in a declaration.
+    /// The keys in a declaration whose values are lists of strings.
     private static let listKeys =
         ["conformsTo", "filenames", "compoundExtensions"] + TypeDeclaration.tagKeys.map { $0.key }
 

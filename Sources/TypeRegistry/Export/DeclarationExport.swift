@@ -5,7 +5,7 @@ package struct DeclarationExport: Sendable {
     package enum Format: String, CaseIterable, Sendable {
         /// An XML property list with `UTExportedTypeDeclarations` and `UTImportedTypeDeclarations`.
         case plist
-        /// The source of a database of MIME types, for `update-mime-database`.
+        /// The source file of a MIME type database, for `update-mime-database`.
         case sharedMIMEInfo = "shared-mime-info"
         /// A registry file (see `typeq-registry(5)`).
         case json

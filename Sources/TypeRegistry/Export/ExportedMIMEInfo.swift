@@ -74,7 +74,8 @@ struct ExportedMIMEInfo: ExportedFile {
         registry.types(namedInMIME: name).first
     }
 
-    /// Returns whether a desktop accepts the top-level type of a MIME type.
+    /// Returns whether a name is a MIME type without parameters, consists of visible ASCII characters, and has a
+    /// top-level type that a desktop accepts.
     private static func isAllowed(_ name: String) -> Bool {
         TagText.isMIMEType(name) && topLevelTypes.contains(String(name.prefix { $0 != "/" }))
             && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") }

@@ -34,8 +34,8 @@ struct ClaimRank: Hashable {
     /// The declaration order, or `Int.max` if there is none.
     var order: Int
 
-    /// The same claim for a tag that typeq adds to the type. It is treated as a claim of an imported type of another owner that
-    /// is not public.
+    /// The same claim for a tag that typeq adds to the type. It is treated as a claim of an imported type that is not
+    /// public and belongs to another owner.
     var onAddedTag: ClaimRank { ClaimRank(owner: .other, isExported: false, isPublic: false, order: order) }
 
     /// Returns whether this claim precedes another claim by the general rule.

@@ -1,4 +1,4 @@
-/// The conformance cycles of types. Types are identified by their indexes.
+/// The conformance cycles of types. Types are identified by their indices.
 struct ConformanceCycles {
     /// The maximum number of cycles to report. Types that all conform to each other have very many cycles.
     static let limit = 100

@@ -8,7 +8,7 @@ struct DeclarationChecker {
     private let table: TypeTable
     private let entries: [DeclarationEntry]
     private let types: [UInt32]
-    /// The entry of each replaced type of the base, and the entries of the new types in the order of their indexes.
+    /// The entry of each replaced type in the base, and the entries of the new types in the order of their indices.
     private var replaced: [UInt32: Int] = [:]
     private var new: [Int] = []
     private let firstNew: UInt32
@@ -21,7 +21,7 @@ struct DeclarationChecker {
     /// The remaining number of searches for similar names. Each search compares every type.
     private var searches = 40
 
-    /// Creates a checker. `entries` contains the declarations on top of the base, and `types` their indexes in the same order.
+    /// Creates a checker. `entries` contains the declarations on top of the base, and `types` their indices in the same order.
     init(
         table: TypeTable, entries: [DeclarationEntry], types: [UInt32], layers: [RegistryLayer],
         base: TypeTable?, elsewhere: TypeTable? = nil
@@ -56,7 +56,7 @@ struct DeclarationChecker {
         for contest in contests { check(contest) }
     }
 
-    /// Returns the index of the entry of a type, or nil if only the base declares it.
+    /// Returns the index of a type's entry, or nil if only the base declares it.
     private func index(of type: UInt32) -> Int? {
         guard type >= firstNew else { return replaced[type] }
         let index = Int(type - firstNew)
@@ -223,7 +223,7 @@ struct DeclarationChecker {
         }
     }
 
-    /// Returns the id of the finding about a cycle. The finding is a warning if other supertypes make the type a type
+    /// Returns the ID of the finding about a cycle. The finding is a warning if other supertypes make the type a type
     /// of files or folders, or if the declaration assigns the type to no file: an imported type without tags has an
     /// effect only if another app exports the type.
     private func id(ofCycle type: UInt32) -> DiagnosticID {

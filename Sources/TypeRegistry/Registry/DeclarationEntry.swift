@@ -32,7 +32,8 @@ struct DeclarationEntry {
         self.sound = sound.map(Box.init)
     }
 
-    /// Returns the entry with the signatures and marks of another declaration of the same type, if the entry has none.
+    /// Returns the entry with the signatures and marks that another declaration of the same type has, if the entry has
+    /// none.
     ///
     /// A property list cannot contain them, and an app that declares a known type refers to the same files.
     func takingContent(of other: TypeDeclaration, in layers: [RegistryLayer]) -> DeclarationEntry {

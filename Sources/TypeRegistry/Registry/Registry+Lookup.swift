@@ -228,7 +228,8 @@ package enum NearestSpelling {
 ///
 /// This type is the only definition of the following rules:
 ///
-/// - A regular file has the type of its extension among types of data, or a dynamic type if the extension is not declared.
+/// - A regular file has the preferred type that declares its extension and conforms to `public.data`, or a dynamic type
+///   if there is none.
 /// - A regular file without an extension is `public.unix-executable` if any user can execute it, otherwise `public.data`.
 /// - A directory has the type that declares its extension: a package type or, if there is none, another directory type. If no
 ///   such type declares the extension, the directory is an ordinary folder whose name contains a period.

@@ -3,7 +3,7 @@ import Synchronization
 extension Registry {
     /// An error that indicates that the default registry can no longer be changed.
     public struct DefaultInUse: Error, Hashable, Sendable, CustomStringConvertible {
-        /// A description of the error and of its correction.
+        /// A description of the error and how to correct it.
         public let description = "the default registry is already in use: set it before the first UTType is created"
     }
 

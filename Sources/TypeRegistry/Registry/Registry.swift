@@ -45,7 +45,7 @@ public final class Registry: Sendable {
     /// - Parameters:
     ///   - layers: The layers, in ascending order of precedence.
     ///   - base: The registry below the layers, or nil for none.
-    /// - Complexity: O(*n* log *n*) in the number of declarations and tags of the layers, and of the types of the base
+    /// - Complexity: O(*n* log *n*) in the number of declarations and tags in the layers, plus the types of the base
     ///   that depend on them. The complexity does not depend on the size of the base.
     public convenience init(layers: [RegistryLayer], over base: Registry? = .shipped) {
         self.init(layers: layers, over: base, on: base?.system ?? .newest)

@@ -32,7 +32,7 @@ package struct MIMECache: Sendable {
         static let namespaces = 28
         static let byteCount = 40
     }
-    /// The maximum length of a string, and the maximum depth of the trees of suffixes and magic rules.
+    /// The maximum length of a string, and the maximum depth of the suffix and magic rule trees.
     private static let limit = (text: 4096, depth: 128, magicDepth: 8)
 
     /// Creates a database from memory. Only the header is read.
@@ -85,7 +85,7 @@ package struct MIMECache: Sendable {
         String(decoding: try text(offset), as: UTF8.self)
     }
 
-    /// Returns the offset of the first entry of a list, and the number of entries. All entries are within the file.
+    /// Returns the offset of the first entry in a list, and the number of entries. All entries are within the file.
     private func list(_ header: Int, stride: Int) throws(MIMECacheError) -> (start: Int, count: Int) {
         let offset = try word(header)
         return try entries(at: offset + 4, count: try word(offset), stride: stride)

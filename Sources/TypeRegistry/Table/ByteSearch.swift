@@ -66,8 +66,8 @@ enum ByteFrequency {
     /// The number of bytes among which the rarest byte is searched for.
     private static let probedBytes = 32
 
-    /// Returns the index of a rare byte of a word, among the bytes for which all bits of the mask are set, or nil if there is
-    /// none.
+    /// Returns the index of a rare byte in a word, among the bytes for which all bits of the mask are set, or nil if
+    /// there is none.
     static func rarest(in word: UnsafeRawBufferPointer, mask: UnsafeBufferPointer<UInt8>? = nil) -> Int? {
         var best: Int?
         var least = Int.max

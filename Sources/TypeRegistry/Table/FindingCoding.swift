@@ -3,7 +3,7 @@ import DeclarationFormats
 /// Encodes the errors of the layers in a compiled table, so that they are reported whenever the table is used.
 ///
 /// Each finding consists of ten words: the severity, whether there is a position, the offset (two words), line and column of
-/// the position, and the lengths of four strings in bytes. The strings follow: the id, the message, the identifier, the layer,
+/// the position, and the lengths of four strings in bytes. The strings follow: the ID, the message, the identifier, the layer,
 /// and zeros up to the next word. The length of an absent string is `TableLayout.unlisted`.
 enum FindingCoding {
     private static let headerCount = 10

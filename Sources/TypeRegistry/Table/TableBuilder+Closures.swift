@@ -164,7 +164,8 @@ private struct SharedLists {
         (slots[slot], slots[slot + 1], slots[slot + 2]) = (parent + 1, start, number)
     }
 
-    /// Returns the first word of the slot of a parent, or of the empty slot in which the parent would be stored.
+    /// Returns the first word of the slot in which a parent is stored, or of the empty slot in which it would be
+    /// stored.
     private func slot(of parent: UInt32) -> Int {
         let mask = slots.count / 3 - 1
         var slot = TableHash.slot(TableHash.index(parent), mask: mask)

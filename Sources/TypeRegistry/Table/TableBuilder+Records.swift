@@ -20,8 +20,8 @@ extension TableBuilder {
         fillText(record, TypeField.declaredBy, content: declaration.declaredBy)
     }
 
-    /// Returns the index of the type of a record, or an unused index if the record belongs to a declaration that was replaced
-    /// by the base.
+    /// Returns the index of the type that a record describes, or an unused index if the record belongs to a declaration
+    /// that was replaced by the base.
     private func recordType(_ record: Int) -> UInt32 {
         record < newCount + words[.overridden].count ? type(ofRecord: record) : TableLayout.dangling
     }

@@ -2,7 +2,7 @@ import DeclarationFormats
 
 extension TableBuilder {
     private struct Claim {
-        /// The folded text, which identifies equal tags because each string is stored once.
+        /// The folded text. It identifies equal tags, because each string is stored once.
         var text: UInt32
         var length: UInt32
         var tagClass: UInt32
@@ -74,7 +74,7 @@ extension TableBuilder {
         texts.bytes[Int(offset)..<Int(offset + length)].allSatisfy { $0 < 0x80 && !$0.isCapital }
     }
 
-    /// Adds the tags of the replaced types of the base.
+    /// Adds the tags of the replaced types in the base.
     private mutating func addAbandoned(to claims: inout [Claim]) {
         guard let base else { return }
         for type in replaced.sorted() {
@@ -168,8 +168,8 @@ extension TableBuilder {
 
     /// Returns the precedence of a type for one of its tags.
     ///
-    /// If preferred types are specified for an extension, the declaration order of the shipped layer has no effect on
-    /// the order of the types of that extension.
+    /// If preferred types are specified for an extension, the declaration order of the shipped layer does not affect
+    /// the order of the types that declare that extension.
     private func rank(of type: UInt32, isAdded: Bool, _ preferred: [UInt32]) -> ClaimRank {
         let flags: UInt32
         let layer: UInt32

@@ -23,7 +23,7 @@ struct TableBuilder {
     let firstLayer: Int
     /// The number of new types.
     private(set) var newCount = 0
-    /// The record of each overridden type of the base.
+    /// The record of each overridden type in the base.
     private(set) var overrides: [UInt32: Int] = [:]
     /// The types of the base that are replaced by a declaration in this table.
     private(set) var replaced: Set<UInt32> = []
@@ -65,7 +65,7 @@ struct TableBuilder {
     ///   - entries: The types, one for each identifier, sorted by identifier.
     ///   - lost: Declarations that the base takes precedence over. They are stored because they may apply over another base.
     ///   - declaration: A closure that returns the declaration of an entry.
-    /// - Returns: The indexes of the types in the order of `entries`, and the tags that several types declare.
+    /// - Returns: The indices of the types in the order of `entries`, and the tags that several types declare.
     mutating func add(
         _ entries: [DeclarationEntry], lost: [DeclarationEntry], _ declaration: (DeclarationEntry) -> TypeDeclaration
     ) -> (types: [UInt32], contests: [Contest]) {
@@ -129,7 +129,7 @@ struct TableBuilder {
     }
 }
 
-/// The words of each section of a table under construction, except for the strings.
+/// The words in each section of a table under construction, except for the strings.
 struct SectionWords {
     private var all = [[UInt32]](repeating: [], count: TableLayout.Section.allCases.count)
 
@@ -154,7 +154,7 @@ extension TableBuilder {
         record < newCount ? firstType + UInt32(record) : words[.overridden][record - newCount]
     }
 
-    /// Returns the record of a type in this table, or nil if only the base contains it. A damaged base may contain indexes of
+    /// Returns the record of a type in this table, or nil if only the base contains it. A damaged base may contain indices of
     /// types that do not exist.
     func record(of type: UInt32) -> Int? {
         guard type < firstType else { return Int(type - firstType) < newCount ? Int(type - firstType) : nil }
@@ -186,7 +186,7 @@ extension TableBuilder {
         return indices
     }
 
-    /// Registers the next record as an override of a type of the base.
+    /// Registers the next record as an override of a type in the base.
     mutating func addOverride(of type: UInt32) {
         overrides[type] = recordCount
         words[.overridden].append(type)

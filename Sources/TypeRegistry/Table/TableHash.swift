@@ -40,7 +40,7 @@ enum TableHash {
         return mixed ^ mixed >> 29
     }
 
-    /// Returns the hash of the index of a type.
+    /// Returns the hash of a type's index.
     @inline(__always)
     static func index(_ index: UInt32) -> UInt64 { UInt64(index) &* 0x9E37_79B9_7F4A_7C15 }
 
@@ -51,7 +51,7 @@ enum TableHash {
         Int(truncatingIfNeeded: hash ^ (hash >> 32)) & mask
     }
 
-    /// Returns the checksum of all bytes of a table, excluding the checksum itself.
+    /// Returns the checksum of all bytes in a table, excluding the checksum itself.
     static func checksum(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
         var checksum = Checksum()
         checksum.add(bytes, skipping: TableLayout.checksumBytes)

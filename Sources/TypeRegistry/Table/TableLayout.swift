@@ -4,7 +4,7 @@
 /// parsing or allocation. A string is two words: its offset from the start of the strings, and its length in bytes.
 ///
 /// A table is self-contained or is layered over a base, which is another table that can also have a base. The types of the base
-/// keep their indexes, and the types of the table follow. Therefore, an index in a table can refer to a type in a table below.
+/// keep their indices, and the types of the table follow. Therefore, an index in a table can refer to a type in a table below.
 /// A base is never copied: a change in it that the table causes is stored as an override, which is a record for a type of the
 /// base.
 ///
@@ -158,7 +158,7 @@ package enum TableLayout {
         static let count = 5
     }
 
-    /// The bits of the flags of a type.
+    /// The bits in the flags of a type.
     enum TypeFlag {
         static let exported: UInt32 = 1
         static let hasVersion: UInt32 = 2

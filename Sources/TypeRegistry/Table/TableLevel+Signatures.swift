@@ -3,7 +3,7 @@ extension TableLevel {
     typealias PatternField = TableLayout.PatternField
     typealias AnchorKeyField = TableLayout.AnchorKeyField
 
-    /// Returns the indexes of the patterns of a signature.
+    /// Returns the indices of the patterns in a signature.
     func patterns(of signature: Int) -> Range<Int> {
         guard signature < section(.signatures).count else { return 0..<0 }
         let record = section(.signatures).start + signature * SignatureField.count

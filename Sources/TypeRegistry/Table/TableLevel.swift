@@ -7,7 +7,7 @@ struct TableLevel {
     typealias Section = TableLayout.Section
     typealias TypeField = TableLayout.TypeField
 
-    /// The offset and the number of entries of a section.
+    /// The offset of a section, and the number of its entries.
     struct Place {
         var start = 0
         var count = 0
@@ -75,7 +75,7 @@ struct TableLevel {
     @inline(__always)
     func records(of section: Section) -> UnsafePointer<UInt32> { words + places[section.rawValue].start }
 
-    /// Returns a word of an entry of a section, or 0 if it is beyond the end of the section.
+    /// Returns a word of an entry in a section, or 0 if it is beyond the end of the section.
     @inline(__always)
     func word(_ section: Section, _ index: Int, field: Int = 0) -> UInt32 {
         let place = self.section(section)
@@ -91,7 +91,7 @@ struct TableLevel {
         return first + count <= self.section(section).count ? first..<first + count : 0..<0
     }
 
-    /// Returns a range of the bytes of the strings. The result is empty if the range is out of bounds.
+    /// Returns a range of the bytes in the section of strings. The result is empty if the range is out of bounds.
     @inline(__always)
     func bytes(at offset: Int, count: Int) -> UnsafeBufferPointer<UInt8> {
         guard offset + count <= strings.count else { return UnsafeBufferPointer(start: nil, count: 0) }
@@ -116,7 +116,7 @@ struct TableLevel {
         String(decoding: text(section, index, field: field), as: UTF8.self)
     }
 
-    /// Returns a little-endian list of indexes in a section. The list is empty if it is out of bounds.
+    /// Returns a little-endian list of indices in a section. The list is empty if it is out of bounds.
     @inline(__always)
     func list(_ section: Section, _ range: Range<Int>) -> UnsafeBufferPointer<UInt32> {
         let place = self.section(section)

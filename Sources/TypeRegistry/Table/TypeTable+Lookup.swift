@@ -179,7 +179,7 @@ extension TypeTable {
     /// - Parameters:
     ///   - keys: The section with the sorted keys.
     ///   - range: The index of the word with the range of the subtypes, and the number of words of a key.
-    ///   - order: A closure that returns the order of a key of a table relative to the wanted key.
+    ///   - order: A closure that returns the order of a key in a table relative to the wanted key.
     /// - Returns: The types, in no particular order.
     private func subtypes(
         _ keys: TableLevel.Section, rangeAt range: (word: Int, of: Int), order: (TableLevel, Int) -> Order
@@ -204,7 +204,7 @@ extension TypeTable {
         }
     }
 
-    /// Returns the index of the table of a record, where 0 is the highest table.
+    /// Returns the index of the table that contains a record, where 0 is the highest table.
     func levelIndex(of record: Record) -> Int { record.level - levels.baseAddress.unsafelyUnwrapped }
 
     private enum Order { case before, equal, after }

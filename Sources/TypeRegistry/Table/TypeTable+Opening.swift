@@ -105,7 +105,7 @@ extension TypeTable {
         try checkSignatures()
     }
 
-    /// The upper bound on the indexes of types in this table.
+    /// The upper bound on the indices of types in this table.
     private var limit: UInt32 { UInt32(typeCount) }
 
     private func checkStrings() throws(TypeTableError) {

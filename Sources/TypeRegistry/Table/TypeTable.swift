@@ -10,7 +10,7 @@ final class TypeTable: Sendable {
     /// The table below, or nil if the table is self-contained.
     let base: TypeTable?
     let memory: TableMemory
-    /// The name of the only layer of this table, which replaces the name stored in the table.
+    /// The name of the only layer in this table, which replaces the name stored in the table.
     private let layerName: String?
     // Safe: the memory of both pointers is written by the initializer, never afterwards, and freed by `deinit`. The
     // values in it point into the memory of this table and of the tables below, which this object retains.

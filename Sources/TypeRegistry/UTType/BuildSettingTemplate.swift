@@ -32,7 +32,7 @@ package struct BuildSettingTemplate {
         self.literals = literals
     }
 
-    /// Returns, for the index of the first byte of each reference, the index after its last byte.
+    /// Returns the index after each reference, keyed by the index at which the reference begins.
     private static func endsOfReferences(in bytes: [UInt8]) -> [Int: Int] {
         var ends: [Int: Int] = [:]
         var openBrackets: [Int] = []

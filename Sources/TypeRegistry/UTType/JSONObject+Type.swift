@@ -67,7 +67,7 @@ extension JSONObject {
         add(Conformance(of: one, to: other))
     }
 
-    /// Adds the keys of `show` for a type, or the error if it is unknown.
+    /// Adds the members that `typeq show --json` prints for a type, or an error if the type is unknown.
     package mutating func add(typeNamed name: String, in registry: Registry) {
         guard let type = type(named: name, in: registry) else { return }
         for (key, value) in JSONObject(type).members { add(key, value) }

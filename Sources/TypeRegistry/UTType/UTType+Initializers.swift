@@ -126,7 +126,7 @@ extension UTType {
 
     /// Creates a type that the program imports.
     ///
-    /// If another type is the preferred type of the preferred extension of the type, the result is that other type. If the
+    /// If another type is preferred for the type's preferred extension, the result is that other type. If the
     /// identifier is not declared, the result is a placeholder, as in `init(exportedAs:conformingTo:)`.
     ///
     /// Source:
@@ -165,7 +165,7 @@ extension Registry {
     /// - Parameters:
     ///   - identifier: The identifier, compared without regard to the case of ASCII letters.
     ///   - supertype: The supertype of a placeholder, or nil for `public.data`.
-    /// - Returns: The preferred type of the preferred extension of the type, or the type itself if there is none, or a
+    /// - Returns: The type that is preferred for the type's preferred extension, the type itself if there is none, or a
     ///   placeholder for an undeclared identifier.
     package func importedType(_ identifier: String, conformingTo supertype: UTType? = nil) -> UTType {
         let type = exportedType(identifier, conformingTo: supertype)

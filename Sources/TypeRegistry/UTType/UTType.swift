@@ -164,7 +164,7 @@ extension UTType {
     /// supertype, found depth first in declared order. The value is nil for a dynamic type or a placeholder.
     public var localizedDescription: String? { inherited(TableLayout.TypeField.description) }
 
-    /// The URL of a description of the format, as declared. The URL is inherited in the same way as
+    /// The URL at which the format is described, as declared. The URL is inherited in the same way as
     /// `localizedDescription`. The value is nil for a dynamic type or a placeholder.
     ///
     /// In the module `UniformTypeIdentifiers`, the property `referenceURL` contains the value as a `URL`.

@@ -107,7 +107,7 @@ enum FamiliarOptions {
         )
     ]
 
-    /// Options of other commands of typeq.
+    /// Options of other typeq commands.
     private static let readingApps = [Row("--app", advice: "write the app as the operand")]
 
     private static let common = [Row("-V", advice: "write '--version'"), Row("-?", advice: "write '--help'")]

@@ -3,7 +3,7 @@ struct Help {
     /// The width of a line in columns, or nil for lines of any length.
     let width: Int?
 
-    /// The column of the descriptions of options and commands.
+    /// The column in which the descriptions of options and commands begin.
     private static let column = 26
 
     /// Returns the help of a command: examples, followed by usage and options.

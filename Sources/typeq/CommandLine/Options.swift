@@ -37,8 +37,8 @@ enum Options {
 
     /// Returns the option of a command that satisfies a condition, or nil if there is none.
     ///
-    /// A command line without options does not create any rows. A command line with only frequent options does not create the
-    /// other rows, which would take a tenth of the instructions of a start.
+    /// A command line without options does not create any rows. A command line with only frequent options does not
+    /// create the other rows, which would take a tenth of the instructions that a start executes.
     static func first(of command: Command, where condition: (OptionRow) -> Bool) -> OptionRow? {
         for row in frequent where row.commands.contains(command) && condition(row) { return row }
         for row in special where row.commands.contains(command) && condition(row) { return row }
@@ -50,7 +50,7 @@ enum Options {
 
     // MARK: Groups of commands
 
-    /// The options of `file` are the options of file(1).
+    /// All commands except `file`, whose options are those of file(1).
     private static let all = CommandSet.all.subtracting([.file])
     /// The commands that use an app or its windows.
     private static let aboutApps: CommandSet = [
@@ -81,7 +81,7 @@ enum Options {
         list: "registry", value: "FILE", in: all, help: "add the declarations of a file; may be given several times")
     static let help = Option(flag: "help", short: "h", in: all, help: "show this help")
     static let version = Option(
-        flag: "version", in: all, help: "print the version of typeq, of libmagic and of the registry")
+        flag: "version", in: all, help: "print the versions of typeq, libmagic and the registry")
 
     // MARK: Files
 
@@ -163,7 +163,7 @@ enum Options {
     static let recursive = Option(
         flag: "recursive", short: "r", in: [.type, .rename], help: "identify all files below a directory")
     static let inputName = Option(
-        "name", value: "NAME", in: [.type, .isType], help: "the name of standard input, '-'")
+        "name", value: "NAME", in: [.type, .isType], help: "the name to assume for standard input ('-')")
     static let names = Option(
         list: "name", value: "NAME", in: [.whichGroup],
         help: "identify a name; no file is read, and operands and lists are also treated as names")

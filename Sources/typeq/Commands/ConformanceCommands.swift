@@ -65,7 +65,7 @@ extension CommandSpecification {
             }
             guard isWhole else {
                 console.message(
-                    "the tree of '\(root)' ends here: it has more than \(TypeOutputLimits.bytes >> 20) MiB; "
+                    "the tree of '\(root)' ends here: it exceeds \(TypeOutputLimits.bytes >> 20) MiB; "
                         + "choose a type with fewer types \(invocation[Options.down] ? "below" : "above") it")
                 return .error
             }

@@ -59,7 +59,7 @@ extension CommandSpecification {
         ]
     }
 
-    /// Returns whether all operands are plain words, which name neither a type nor a file.
+    /// Returns whether all operands are plain words, which contain no period and name neither a type nor a file.
     private static func areWords(_ words: [Argument], in registry: Registry) -> Bool {
         words.allSatisfy { word in
             do throws(TypeQuery.Failure) {
@@ -93,7 +93,7 @@ extension CommandSpecification {
             let label = name + String(repeating: " ", count: max(1, 17 - name.count))
             let lines = TextLayout.row(name, console.shown(value), column: 19, width: console.columns)
                 .split(separator: "\n")
-            // The name is colored if the value is next to it.
+            // The name is colored only if the row fits on one line.
             guard lines.count > 1 || console.columns.map({ $0 < 46 }) == true else {
                 return console.print("  \(console.colored(label, .faint))\(value)")
             }

@@ -47,7 +47,8 @@ extension CommandSpecification {
         }
     )
 
-    /// Returns whether an operand may be the name of a revision: it is not written like a path, and there is no such file.
+    /// Returns whether an operand may be the name of a revision: it has at most 255 bytes, is not standard input, has
+    /// neither a slash nor an extension, and there is no such file.
     private static func isRevision(_ operand: Argument) -> Bool {
         let isPath = operand.bytes.contains { $0 == UInt8(ascii: "/") } || operand.path.extension != nil
         return !operand.bytes.isEmpty && operand.bytes.count < 256 && !isPath && operand != .standardInput

@@ -195,7 +195,7 @@ private struct Check {
         return isFolder && folder.isWritable
     }
 
-    /// The check of the folder of the window stores or, if a store in it cannot be read, of that store.
+    /// The check of the folder that contains the window stores or, if a store in it cannot be read, of that store.
     private static var windowStore: Check {
         guard let base = BaseDirectories().state else {
             return Check(

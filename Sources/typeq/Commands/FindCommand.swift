@@ -75,7 +75,8 @@ extension CommandSpecification {
         return filter.matchCount > 0 ? code : code.combined(with: .no)
     }
 
-    /// Returns whether the first operand is a pattern.
+    /// Returns whether the first operand is a pattern: it is not empty, contains no slash, and does not name a
+    /// directory.
     private static func isPattern(_ operand: Argument) -> Bool {
         guard !operand.bytes.isEmpty, !operand.bytes.contains(UInt8(ascii: "/")) else { return false }
         return (try? FileStatus(at: operand.bytes, followingLink: true))?.type != .directory

@@ -20,7 +20,7 @@ extension CommandSpecification {
             let graph = TypeGraph(roots: invocation.operands.isEmpty ? Array(registry.types) : roots)
             guard graph.bytes <= TypeOutputLimits.bytes else {
                 console.message(
-                    "the graph has more than \(TypeOutputLimits.bytes >> 20) MiB of conformances: "
+                    "the conformances of the graph exceed \(TypeOutputLimits.bytes >> 20) MiB: "
                         + "name types with fewer supertypes")
                 return .error
             }

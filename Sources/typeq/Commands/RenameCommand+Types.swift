@@ -105,7 +105,7 @@ extension CommandSpecification {
                 return .no
             }
             var code = context.code
-            // A file that was not renamed, because another file had the name, keeps its name.
+            // Skip entries whose old name exists: the file was not renamed, because its new name was taken.
             for entry in entries where !Environment.exists(Argument(bytes: entry.old.bytes)) {
                 code = code.combined(
                     with: renameAndReport(

@@ -105,7 +105,7 @@ private struct TypeTask: IdentifyingTask {
         return .no
     }
 
-    /// Prints the members of an archive. Each name consists of the name of the archive, `#` and the name of the member.
+    /// Prints the members of an archive. Each name consists of the archive's name, `#` and the member's name.
     private func print(_ contained: ContainedFiles?, of archive: Argument, _ console: inout Console) -> ExitCode {
         guard let contained else { return .yes }
         var code = ExitCode.yes

@@ -91,7 +91,7 @@ private final class WhichGroupTask: FileTask {
         let decision = router.decision(forOpening: file.path, as: identification, known.facts, among: known.windows)
         var report = report(decision, of: file)
         report.others = report.differing(others) { other in
-            // The windows are the windows of the app on this platform.
+            // The recorded windows belong to this platform, so the other platforms have none.
             router.hasTypes(of: other.app)
                 ? other.decision(forOpening: file.path, as: identification, known.facts, among: .none)
                 : try? other.decision(byNameForOpening: file.path)

@@ -7,7 +7,7 @@ struct FileForm: Sendable {
     var hasMIMEType = false
     var hasEncoding = false
     var mimeNames = MIMENames.libmagic
-    /// Whether the result consists of the extensions of the type.
+    /// Whether the result consists of the type's extensions.
     var hasExtensions = false
     var followsLinks = false
     /// The number of times that `-0` is specified.

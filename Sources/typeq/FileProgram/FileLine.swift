@@ -7,7 +7,7 @@ import TypeRegistry
 // The output lines of file(1): a name, a separator, spaces up to a column, and the result.
 
 extension FileForm {
-    /// Returns the number of columns of a name.
+    /// Returns the number of columns that a name occupies.
     func columns(of name: Argument) -> Int { VisibleText.columns(of: shown(name.bytes)) }
 
     /// Returns the line with a result.

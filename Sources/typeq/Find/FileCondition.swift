@@ -64,7 +64,8 @@ struct FileCondition: Sendable {
     /// Whether every file meets the condition.
     var isEmpty: Bool { patterns.isEmpty && extensions.isEmpty && kinds.isEmpty }
 
-    /// Returns whether a file meets the condition.
+    /// Returns whether a file meets the condition: its name matches all patterns, it has one of the extensions,
+    /// regardless of case, and it is of one of the kinds. An empty set of extensions or kinds accepts every file.
     ///
     /// - Parameters:
     ///   - name: The last component of the path.

@@ -2,7 +2,7 @@
 ///
 /// Supported are `.`, sets such as `[a-z]`, `*`, `+`, `?`, `|`, groups, `^`, `$`, `\d`, `\w`, `\s`, and a backslash
 /// before punctuation. A pattern without uppercase letters ignores case, as in fd(1) and rg(1). All states are followed
-/// at once, so the time to match is proportional to the product of the lengths of the name and the pattern.
+/// at once, so the time to match is proportional to the length of the name times the length of the pattern.
 struct NamePattern: Sendable {
     /// The reason why a string is not a pattern.
     struct Failure: Error {

@@ -5,7 +5,8 @@ import FileIdentification
 import TypeRegistry
 
 extension Registry {
-    /// Returns the types that an operand denotes: for an extension, all types of data that declare it, otherwise the type.
+    /// Returns the types that an operand denotes: for an extension, the type and all others that declare the extension
+    /// and conform to `public.data`; otherwise, the type.
     func types(denotedBy operand: Argument, _ type: UTType) -> [UTType] {
         let query = TypeQuery(operand.text)
         guard query.form == .fileExtension, !type.isDynamic else { return [type] }
@@ -155,7 +156,8 @@ enum TypeSuggestion {
         return ": the app in \(path) declares the type: add '--app \(path)'"
     }
 
-    /// Returns whether a string names an existing file, or has the extension of a declared type.
+    /// Returns whether a string names an existing file, or consists of a name, a single period, and an extension of a
+    /// declared type. A string of periods and slashes does neither.
     static func isFile(_ operand: Argument, in registry: Registry) -> Bool {
         guard operand.bytes.contains(where: { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "/") }) else {
             return false

@@ -3,9 +3,9 @@ import TypeRegistry
 /// The limits for the output of commands that print many types. The number of conformances in a registry of a few megabytes can
 /// be quadratic in the number of types, and each line of a deep tree repeats the levels above.
 enum TypeOutputLimits {
-    /// The maximum number of bytes of identifiers and line-drawing characters.
+    /// The maximum total size in bytes of the identifiers and line-drawing characters.
     static let bytes = 32 << 20
-    /// The number of levels of a tree for which line-drawing characters are printed. The number of omitted levels
+    /// The number of levels in a tree for which line-drawing characters are printed. The number of omitted levels
     /// precedes the characters.
     static let levels = 32
 }

@@ -157,7 +157,7 @@ enum VisibleText {
         return pieces
     }
 
-    /// Returns the length of the encoding of a scalar, according to its first byte.
+    /// Returns the length of a scalar's encoding, according to its first byte.
     private static func utf8Length(_ first: UInt8) -> Int {
         switch first {
         case 0xF0...: 4

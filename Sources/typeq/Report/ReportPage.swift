@@ -9,7 +9,7 @@ enum ReportPage {
     /// Returns the page.
     ///
     /// - Parameters:
-    ///   - title: The title, which can contain markup, because it is escaped.
+    ///   - title: The title. It can contain markup, because it is escaped.
     ///   - data: The data of the script.
     /// - Returns: The bytes of the page.
     static func bytes(title: String, data: JSONValue) -> [UInt8] {

@@ -29,7 +29,8 @@ enum AppInput {
         return reading
     }
 
-    /// Returns whether the sources of a folder without targets were read, and do not declare an app.
+    /// Returns whether the sources of a folder without targets were read completely, and declare neither scenes, an app
+    /// delegate nor a class of documents.
     private static func isWithoutApp(_ reading: AppReading) -> Bool {
         let declaration = reading.declaration
         guard reading.form == .project, reading.targets.isEmpty, reading.swiftSources != nil else { return false }

@@ -19,8 +19,8 @@ struct AppRequest {
     }
 }
 
-/// The location of the app of a command: the app in `--app` or `TYPEQ_APP`, or the nearest `typeq.json`, Info.plist, Xcode project
-/// or Swift package from the current directory up to the root of its repository.
+/// The location of the app that a command uses: the app in `--app` or `TYPEQ_APP`, or the nearest `typeq.json`,
+/// Info.plist, Xcode project or Swift package from the current directory up to the root of its repository.
 struct AppLocation {
     let file: Argument
     /// A description of how the app was found.

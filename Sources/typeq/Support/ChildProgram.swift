@@ -206,7 +206,7 @@ struct ChildProgram {
         return child
     }
 
-    /// `POSIX_SPAWN_SETSID`, which glibc and musl declare only for programs in C with `_GNU_SOURCE`.
+    /// `POSIX_SPAWN_SETSID`. glibc defines it only if `_GNU_SOURCE` is defined, which Swift does not do.
     #if canImport(Darwin)
         private static let newSession = Int16(POSIX_SPAWN_SETSID)
     #else

@@ -172,7 +172,7 @@ enum MIMEName {
         byte.isAlphanumeric || "!#$&-^_.+".utf8.contains(byte)
     }
 
-    /// Returns a MIME type in lower case without parameters, such as `; charset=utf-8`.
+    /// Returns a MIME type in lowercase without parameters, such as `; charset=utf-8`.
     static func withoutParameters(_ name: String) -> String {
         let end = name.firstIndex(of: ";") ?? name.endIndex
         return name[..<end].split(separator: " ").joined().lowercased()

@@ -8,11 +8,11 @@ import SystemPackage
 enum InputLimits {
     /// The maximum size of a file that contains declarations, windows or a configuration, in bytes.
     static let fileBytes = FileTreeLimits.bytes
-    /// The maximum size of a file of declarations to compile, in bytes.
+    /// The maximum size in bytes of a declaration file to compile.
     static let compiledBytes = 2 << 30
     /// The maximum number of bytes from standard input that are identified.
     static let standardInputBytes = 8 << 20
-    /// The maximum size of a list of names that is read as a whole, in bytes.
+    /// The maximum size in bytes of a list of names that is read as a whole.
     static let nameListBytes = 256 << 20
     /// The maximum length of a name in a list, in bytes. No system opens a path that is this long: the limit of Linux is 4,096
     /// bytes.

@@ -33,12 +33,12 @@ struct FileSearch: Sendable {
     private var user: IgnoreScope.UserRules?
     /// The directories from the root to the current one.
     private var stack: [Level] = []
-    /// The components of the absolute path of the current directory, if ignored files are omitted.
+    /// The components of the current directory's absolute path, if ignored files are omitted.
     private var path: [[UInt8]] = []
     /// The pattern file that exceeds the limits, until it is reported.
     private var excess: FilePath?
     private var hasExcess = false
-    /// The length of the path of the root, including a slash, in bytes.
+    /// The length of the root's path, including a slash, in bytes.
     private var rootLength = 0
 
     /// A directory, and its remaining names in reverse order.

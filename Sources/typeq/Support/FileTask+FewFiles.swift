@@ -158,7 +158,8 @@ extension Sandbox {
         fileprivate init(_ lack: SandboxLack) { message = "--sandbox require: \(lack.problem)" }
     }
 
-    /// Returns whether sandboxed processes read the content. The result is false if no content is read.
+    /// Returns whether sandboxed processes read the content. The result is false if no content is read, the sandbox is
+    /// off, or the system does not support it. Throws `noSupport` in the last case if the sandbox is required.
     func isEnforced(for identifier: FileIdentifier) throws(Failure) -> Bool {
         guard self != .off, identifier.policy != .name else { return false }
         guard Sandbox.hasWorkers || self != .require else { throw Failure(.noSupport) }

@@ -279,7 +279,7 @@ enum FileOptions {
         row("magic-file", "m", value: "FILES", help: "ignored, accepted for compatibility: see MAGIC in typeq(1)"),
         row("parameter", "P", value: "NAME=VALUE", help: "ignored, accepted for compatibility"),
         row("help", nil, help: "show this help"),
-        row("version", "v", help: "print the version of typeq, of libmagic and of the registry"),
+        row("version", "v", help: "print the versions of typeq, libmagic and the registry"),
     ]
 
     private static func row(

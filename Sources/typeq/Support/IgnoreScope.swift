@@ -64,7 +64,7 @@ final class IgnoreScope: Sendable {
         (budget, excess) = (reader.budget, reader.excess)
     }
 
-    /// Returns the rules of the parent directories of a directory.
+    /// Returns the rules in a directory's parent directories.
     ///
     /// - Parameters:
     ///   - directory: The absolute path of the directory.
@@ -108,7 +108,7 @@ final class IgnoreScope: Sendable {
     /// apply to the file, the kind with the highest precedence is used.
     ///
     /// - Parameters:
-    ///   - path: The components of the absolute path of the file.
+    ///   - path: The components of the file's absolute path.
     ///   - isDirectory: Whether the file is a directory.
     /// - Returns: The verdict, or nil if no rule applies to the file.
     func verdict(on path: [[UInt8]], isDirectory: Bool) -> IgnoreRules.Verdict? {

@@ -28,8 +28,8 @@ enum LayerTables {
     }
 }
 
-/// A cache of the layers in `types.d`, or of the installed MIME type databases, as one compiled table, so that they are not
-/// parsed at each start.
+/// A cache of the layers in `types.d`, or of the installed MIME type databases, as one compiled table. With the cache,
+/// they are not parsed at each start.
 ///
 /// The table is in `$XDG_CACHE_HOME/typeq`. Its name depends on the paths of the layers. The table is valid as long as
 /// the files of the layers and the registry below them are unchanged. A cache that cannot be read or written is
@@ -39,7 +39,7 @@ struct LayerCache {
     private let base: Registry
     /// A hash of the size, time, inode and device of each file, which are determined before the files are read.
     private let identity: UInt64
-    /// The time of the last change of a file, in nanoseconds.
+    /// The time at which a file was last changed, in nanoseconds.
     private let newest: Int64
 
     /// The minimum age of the last change, in nanoseconds. Another change that occurs soon after it can have the same time.

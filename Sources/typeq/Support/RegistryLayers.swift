@@ -35,7 +35,7 @@ struct Registries {
     /// The types for commands about types: all known types, unless `--types` specifies otherwise.
     var selected: Registry { scope == .platform ? platform : everything }
 
-    /// Replaces Apple's types with the types of an earlier version of Apple's systems.
+    /// Replaces Apple's types with the types that an earlier version of Apple's systems has.
     mutating func move(to system: AppleSystem) { everything = everything.on(system) }
 
     /// Adds the types of an app as the highest layer.

@@ -11,7 +11,7 @@ struct SHA256 {
         hash(of: bytes).hexadecimal(uppercase: false)
     }
 
-    /// Returns the 32 bytes of the digest of bytes. Complexity: O(n).
+    /// Returns the digest of bytes, which is 32 bytes long. Complexity: O(n).
     static func hash(of bytes: UnsafeRawBufferPointer) -> [UInt8] {
         var hash = SHA256()
         let whole = bytes.count / 64 * 64

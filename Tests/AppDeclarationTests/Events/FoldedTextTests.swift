@@ -47,7 +47,7 @@ import Testing
             let text = String(Character(scalar))
             let lower = scalar.properties.lowercaseMapping
             if FoldedText(text) != FoldedText(lower) {
-                Issue.record("U+\(String(value, radix: 16)) and its lower case")
+                Issue.record("U+\(String(value, radix: 16)) and its lowercase form")
             }
         }
     }

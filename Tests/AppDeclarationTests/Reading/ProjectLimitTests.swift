@@ -89,7 +89,7 @@ import TypeRegistry
         ]
         let finding = try #require(
             try read(files).declaration.findings.first { $0.known == .configurationUnreadable })
-        #expect(finding.message.hasSuffix("x/d.xcconfig: the configuration files of the project have more than 8 MiB"))
+        #expect(finding.message.hasSuffix("x/d.xcconfig: the configuration files of the project exceed 8 MiB"))
         #expect(finding.location.file == "x/a.xcconfig" && finding.location.position?.line == 3)
     }
 }

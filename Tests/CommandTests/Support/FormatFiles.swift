@@ -59,7 +59,7 @@ enum FormatFiles {
             + Array(packet.utf8)
     }
 
-    /// The header of a member of a tar archive. Source: POSIX.1-2017, pax, "ustar Interchange Format".
+    /// The header of a member in a tar archive. Source: POSIX.1-2017, pax, "ustar Interchange Format".
     static func tar(_ name: String) -> [UInt8] {
         let sizes = "0000644\u{0}0000000\u{0}0000000\u{0}00000000000\u{0}00000000000\u{0}"
         var block = padded(Array(name.utf8), to: 100) + Array(sizes.utf8) + Array("        0".utf8)

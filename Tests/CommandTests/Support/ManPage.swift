@@ -10,7 +10,7 @@ struct ManPage {
 
     private let lines: [String]
 
-    /// Returns the name of the page of a command: `typeq-registry-check.1`.
+    /// Returns the name of a command's page: `typeq-registry-check.1`.
     static func name(of command: String) -> String {
         "typeq-\(command.split(separator: " ").joined(separator: "-")).1"
     }
@@ -20,7 +20,7 @@ struct ManPage {
             String.init)
     }
 
-    /// Returns the titles of the sections of a level: `Sh` or `Ss`.
+    /// Returns the titles of the sections at a level: `Sh` or `Ss`.
     func titles(_ macro: String) -> [String] {
         lines.filter { $0.hasPrefix(".\(macro) ") }.map { String($0.dropFirst(macro.count + 2)) }
     }

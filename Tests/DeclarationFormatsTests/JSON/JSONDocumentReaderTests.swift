@@ -143,8 +143,8 @@ import Testing
         ("[-]", "1:3: expected a digit after '-', found ']'"),
         ("[1.]", "1:4: expected a digit after '.', found ']'"),
         ("[1.e5]", "1:4: expected a digit after '.', found 'e'"),
-        ("[1e]", "1:4: expected a digit after the exponent sign, found ']'"),
-        ("[1e+]", "1:5: expected a digit after the exponent sign, found ']'"),
+        ("[1e]", "1:4: expected a digit after 'e' or the exponent sign, found ']'"),
+        ("[1e+]", "1:5: expected a digit after 'e' or the exponent sign, found ']'"),
         ("[-.5]", "1:3: expected a digit after '-', found '.'"),
     ])
     func `Malformed numbers are errors`(text: String, expected: String) {

@@ -5,7 +5,7 @@ import TypeRegistry
 @testable import AppDeclaration
 @testable import DeclarationLint
 
-/// Mistakes that reading finds. All commands use the ids of lint (issue "One kind of diagnostic").
+/// Mistakes that reading finds. All commands use the IDs of lint (issue "One kind of diagnostic").
 @Suite struct DiagnosticTests {
     @Test(arguments: DiagnosticID.allCases)
     func `Each id has a documented lint rule`(id: DiagnosticID) throws {
@@ -15,10 +15,10 @@ import TypeRegistry
         #expect(Diagnostic(id, "m").severity == rule.documentation.severity)
     }
 
-    /// Source: issue "One kind of diagnostic": the layer that can see a mistake reports it, once. A rule that reports such an id
+    /// Source: issue "One kind of diagnostic": the layer that can see a mistake reports it, once. A rule that reports such an ID
     /// itself stops at an assertion.
     @Test(arguments: Set(DiagnosticID.allCases).subtracting(DiagnosticID.ofLint))
-    func `The rule of an id that reading reports only passes it on`(id: DiagnosticID) throws {
+    func `The rule of an ID that reading reports only passes it on`(id: DiagnosticID) throws {
         let rule = try #require(RuleList.rule(id.rawValue))
         #expect(RuleList.rule(rule.primaryID)?.type is any ReadingRule.Type)
     }

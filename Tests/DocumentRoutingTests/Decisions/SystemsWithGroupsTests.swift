@@ -37,9 +37,9 @@ import TypeRegistry
 
     @Test(
         arguments: [
-            ("iOS", 13, "iOS 13 has no document groups: DocumentGroup exists since iOS 14.0"),
-            ("iPadOS", 2, "iPadOS 2 has no document groups: DocumentGroup exists since iPadOS 14.0"),
-            ("macOS", 10, "macOS 10 has no document groups: DocumentGroup exists since macOS 11.0"),
+            ("iOS", 13, "iOS 13 has no document groups: DocumentGroup requires iOS 14.0"),
+            ("iPadOS", 2, "iPadOS 2 has no document groups: DocumentGroup requires iPadOS 14.0"),
+            ("macOS", 10, "macOS 10 has no document groups: DocumentGroup requires macOS 11.0"),
             ("macOS", 2, "there is no macOS 2: its first version is 10"),
             ("macOS", 18, "there is no macOS 18: version 26 followed macOS 15"),
             ("visionOS", 18, "there is no visionOS 18: version 26 followed visionOS 2"),

@@ -134,7 +134,7 @@ struct StoreFaultTests {
     }
 }
 
-/// The state of a store and of the files of its windows.
+/// The state of a store and of the files in its windows.
 private struct State: Equatable, CustomStringConvertible {
     var windows: [String] = []
     var files: [String] = []

@@ -20,7 +20,7 @@ struct StorePatienceTests {
     let folder: TemporaryFolder
     /// The limit of the stores, in milliseconds.
     static let limit: Int32 = 1000
-    /// The largest total wait. The limit is checked before each wait, the longest of which is 100.
+    /// The maximum total wait. The limit is checked before each wait, the longest of which is 100.
     static let most = (Int64(limit) + 100) * 1000
 
     init() throws {

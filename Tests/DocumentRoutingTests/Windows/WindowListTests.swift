@@ -61,7 +61,7 @@ import Testing
             #"[{"id": "x", "scene": "mian"}]"#,
             "the window 'x' has the undeclared scene 'mian': did you mean 'main'?", "1:23", 0
         ),
-        (#"[{"id": "x", "scene": "main"}, {"id": "x", "scene": "main"}]"#, "a second window has the id 'x'", "1:32", 1),
+        (#"[{"id": "x", "scene": "main"}, {"id": "x", "scene": "main"}]"#, "a second window has the ID 'x'", "1:32", 1),
         (
             #"[{"scene": "main", "phase": "asleep"}]"#,
             "invalid phase 'asleep' (choose background, inactive, active)", "1:29", 1

@@ -6,7 +6,7 @@ import TypeRegistry
 
 @testable import Documents
 
-/// The state of the documents of a driver test: the calls of their methods, and the steps that fail or wait.
+/// The state of the documents in a driver test: the calls of their methods, and the steps that fail or wait.
 final class Script: Sendable {
     private struct State {
         var lines: [String] = []

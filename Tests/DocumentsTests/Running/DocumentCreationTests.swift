@@ -46,7 +46,7 @@ private final class Picture: ReadableDocument {
 
 private struct NoTemplate: Error {}
 
-/// The behavior of the closure of a group, and the arguments of its calls.
+/// The behavior of a group's closure, and the arguments with which it is called.
 @MainActor private final class Maker {
     /// The error that it throws.
     var error: (any Error)?

@@ -150,7 +150,7 @@ struct EditorTests {
 }
 
 extension FilePath {
-    /// The strings of the pages of a notebook.
+    /// The strings on the pages of a notebook.
     fileprivate func text(ofPages count: Int) throws -> [String] {
         try (1...count).map { try appending("page-\($0).txt").text }
     }

@@ -34,7 +34,7 @@ private final class Album: Document {
     }
 }
 
-/// The actions of the writer of a document.
+/// The actions of a document's writer.
 private final class Log: Sendable {
     private let state = Mutex((lines: [String](), fails: false))
     var fails: Bool {

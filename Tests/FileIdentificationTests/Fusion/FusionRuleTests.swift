@@ -44,8 +44,8 @@ import Testing
     private static let noise = Samples.noise
     private static let zip = "public.zip-archive"
 
-    /// Creates an example: `type` is nil for the type of the name, and `found` is the type that a reader detected and
-    /// its certainty.
+    /// Creates an example: `type` is nil for the type that the name implies, and `found` is the type that a reader
+    /// detected and its certainty.
     private static func file(
         _ name: String, _ bytes: [UInt8], _ type: String?, found: (String, FormatEvidence.Grade)? = nil,
         _ magic: MagicAnswer = .notAsked, isExecutable: Bool = false,

@@ -277,7 +277,7 @@ import TypeRegistry
 
     // MARK: Rule 7 and the policies
 
-    @Test func `If name and bytes agree, the type of the name is used`() {
+    @Test func `If name and bytes agree, the type that the name implies is used`() {
         let markdown = answer("a.md", Samples.markdown)
         #expect(markdown.type.identifier == "net.daringfireball.markdown")
         #expect(markdown.confidence == .name)

@@ -41,7 +41,7 @@ import TypeRegistry
         #expect(answer("a.html", "<!DOCTYPE html><title>t</title>").warnings == [])
     }
 
-    /// A zip renamed to docx: puremagic 3. The content of a zip archive of an unknown program is unknown.
+    /// A zip renamed to docx: puremagic 3. The content of a zip archive from an unknown program is unknown.
     @Test func `A zip archive is not an office document, but may be a document of an unknown format`() {
         #expect(answer("letter.docx", Samples.zip).type.conforms(to: .zip))
         #expect(answer("model.nobodysextension", Samples.zip).type.conforms(to: .archive))

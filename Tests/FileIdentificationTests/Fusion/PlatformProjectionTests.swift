@@ -62,7 +62,7 @@ import TypeRegistry
     }
 
     @Test
-    func `Evidence for a type that the platform lacks confirms the type of the name, or makes it more specific`() {
+    func `Evidence for a type that the platform lacks confirms the type by name, or makes it more specific`() {
         let script = "#!/usr/bin/env fish\necho\n"
         #expect(everything("a", script.utf8).type.identifier == "org.fish.source")
         #expect(answer("a", script.utf8).type == .shellScript)

@@ -4,7 +4,8 @@ import TypeRegistry
 @testable import ContentIdentification
 @testable import FileIdentification
 
-/// Content that cannot have the format of its name, because no file of the format begins so. Each case names the specification.
+/// Content that cannot have the format that its name implies: no file of the format begins this way. Each case names
+/// the specification.
 @Suite struct UnrelatedContentTests {
     private let identifier = FileIdentifier.withoutMagic
 

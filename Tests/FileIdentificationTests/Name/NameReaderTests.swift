@@ -103,7 +103,7 @@ import TypeRegistry
         #expect(library.byName != library.type)
     }
 
-    // Source: an extension is looked up among types of data for a regular file.
+    // Source: for a regular file, an extension is looked up among the types that conform to `public.data`.
     @Test func `The extension of a package is not evidence for a file`() {
         let file = evidence("a.xqfolder")
         #expect(file.type.isDynamic)

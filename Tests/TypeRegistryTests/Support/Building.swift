@@ -31,7 +31,7 @@ extension Registry {
         try #require(type(identifier), "\(identifier) is missing", sourceLocation: sourceLocation)
     }
 
-    /// Returns the identifier of the type of an extension.
+    /// Returns the identifier of the type that an extension implies.
     func answer(_ filenameExtension: String, under supertype: String? = "public.data") -> String? {
         type(tag: filenameExtension, tagClass: .filenameExtension, conformingTo: supertype.flatMap(type))?.identifier
     }

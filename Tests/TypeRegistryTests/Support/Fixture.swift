@@ -9,7 +9,7 @@ enum Fixture {
     static let root = URL(filePath: #filePath)
         .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-    /// The bytes of a file of the package, by its path from the root.
+    /// The bytes of a file in the package, by its path from the root.
     static func bytes(_ path: String) throws -> [UInt8] {
         [UInt8](try Data(contentsOf: root.appending(path: path)))
     }

@@ -41,9 +41,10 @@ public struct AppReader: Sendable {
     ///
     /// - Parameters:
     ///   - path: The path of a file or folder.
-    ///   - target: The name of a target of a project. If several projects have a target of that name, the folder or name of the
-    ///     project precedes it: `Viewer/App`. The default is the first application that declares document types, or
-    ///     else the first application. If there are several apps and nothing determines which one to read, an error is thrown.
+    ///   - target: The name of a target in a project. If several projects have a target of that name, the folder or
+    ///     name of the project precedes it: `Viewer/App`. The default is the first application that declares document
+    ///     types, or else the first application. If there are several apps and nothing determines which one to read, an
+    ///     error is thrown.
     ///   - platform: The platform, for an app that supports several platforms. The default is the first platform that
     ///     the app supports, in the order macOS, iOS, iPadOS, visionOS, tvOS, watchOS and Linux.
     /// - Returns: The app, and the files from which it was read.
@@ -201,7 +202,8 @@ public struct AppReader: Sendable {
     }
 
     /// Returns whether a `typeq.json` declares an app. A file that contains only the lint configuration or a platform
-    /// does not declare an app, because such a file would hide the project.
+    /// does not declare an app, because such a file would hide the project. The result is true for an empty declaration
+    /// and for a file that cannot be read.
     static func declaresApp(_ bytes: [UInt8]) -> Bool {
         guard let root = try? DeclarationDocument.read(app: bytes, format: .json).root.dictionary else { return true }
         let others = ["$schema", "lint", "platform", "platforms"]

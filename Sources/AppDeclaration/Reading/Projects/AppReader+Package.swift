@@ -66,13 +66,14 @@ extension AppReader {
         return projects.isEmpty ? pairing(found, with: others) : others + found
     }
 
-    /// Returns the folder of the project of a target.
+    /// Returns the folder of the project that contains a target.
     private static func folder(of candidate: Candidate) -> FilePath {
         let folder = FilePath(candidate.target.file).normalized.removingLastComponent()
         return folder.extension == "xcodeproj" ? folder.removingLastComponent() : folder
     }
 
-    /// Returns whether a file declares an app, or starts an app that another module declares.
+    /// Returns whether a file declares an app, or starts an app that another module declares: the text contains
+    /// `.main()` and `App`.
     private func startsApp(_ file: FilePath) -> Bool {
         guard let bytes = try? tree.bytes(of: file) else { return false }
         let text = String(decoding: bytes, as: UTF8.self)

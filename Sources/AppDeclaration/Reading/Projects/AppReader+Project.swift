@@ -85,7 +85,8 @@ extension AppReader {
         return readings
     }
 
-    /// Returns whether sources declare a type with the given name that conforms to `App`.
+    /// Returns whether one of the sources declares a type that conforms to `App`, and contains `struct` followed by the
+    /// given name.
     private func declaresType(_ name: String, in files: [FilePath]) -> Bool {
         files.contains { file in
             guard let bytes = try? tree.bytes(of: file), Self.declaresApp(source: bytes) else { return false }

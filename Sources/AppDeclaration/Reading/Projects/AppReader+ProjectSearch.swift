@@ -3,7 +3,8 @@ package import SystemPackage
 
 extension AppReader {
     /// Returns whether a folder is the root of a project: whether it contains an Xcode project, an XcodeGen or Tuist
-    /// specification, or the manifest of a Swift package.
+    /// specification, or the manifest of a Swift package. The result is also true if a file with such a name is a
+    /// broken link, a link that leads outside the readable folder, or neither a file nor a folder.
     package func isProject(_ folder: FilePath) -> Bool {
         let tree = ContainedTree(around: folder, in: tree)
         return tree.names(in: folder).contains { name in
@@ -114,7 +115,8 @@ extension AppReader {
     }
 
     /// Returns whether an application in a project declares document types. The result is also true if several
-    /// applications are equally suitable, or if the declaration cannot be read completely.
+    /// applications are equally suitable, or if the declaration cannot be read completely. Applications in tests and
+    /// examples do not count.
     private func hasDocuments(_ folder: FilePath) -> Bool {
         let reading: AppReading
         do throws(AppReadingError) {
@@ -138,7 +140,7 @@ extension AppReader {
         files.contains { (try? tree.bytes(of: $0)).map(Self.declaresApp(source:)) ?? false }
     }
 
-    /// Returns the folders of the executables of Swift packages.
+    /// Returns the folders of the executables in Swift packages.
     ///
     /// - Parameter files: The Swift files, including manifests.
     /// - Returns: The folders, or nil if there is no manifest, or if they are not apparent from a manifest.
@@ -176,7 +178,8 @@ extension AppReader {
         return word.hasSuffix("tests") || ["test", "examples", "example", "demo", "demos"].contains(word)
     }
 
-    /// Returns whether a source imports SwiftUI and declares a type that conforms to `App`, without parsing the source.
+    /// Returns whether a source mentions SwiftUI and declares a structure that conforms to `App` in a line without
+    /// indentation. The source is not parsed.
     static func declaresApp(source bytes: [UInt8]) -> Bool {
         let text = String(decoding: bytes, as: UTF8.self)
         guard text.firstRange(ofText: "SwiftUI") != nil else { return false }

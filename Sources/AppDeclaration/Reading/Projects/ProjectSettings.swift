@@ -32,8 +32,8 @@ struct TargetSettings {
     }
 }
 
-/// Reads the build settings of the targets of all projects in a folder. Each configuration file is read once, and all projects
-/// share a work budget.
+/// Reads the build settings of all targets in the projects of a folder. Each configuration file is read once, and all
+/// projects share a work budget.
 struct ProjectSettingsReader {
     /// The maximum number of configuration files that a configuration file includes directly or indirectly, and the maximum
     /// size in bytes of all configuration files that are read.
@@ -182,7 +182,7 @@ struct ProjectSettingsReader {
             let bytes = try tree.bytes(of: file)
             guard bytes.count <= rest else {
                 throw FileTreeError(
-                    "the configuration files of the project have more than \(Self.limit.bytes >> 20) MiB")
+                    "the configuration files of the project exceed \(Self.limit.bytes >> 20) MiB")
             }
             return (file: XcodeConfigurationFile(bytes), count: bytes.count)
         }

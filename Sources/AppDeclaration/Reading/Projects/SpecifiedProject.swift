@@ -43,7 +43,7 @@ struct SpecifiedProject {
     /// The reason why the targets are unknown.
     let unread: String?
     let packages: [Package]
-    /// The names of the targets of each product of a package, keyed by product.
+    /// The names of the targets in each product of a package, keyed by product.
     let products: [String: [String]]
 
     /// Reads the output of `typeq-swift --projects`.

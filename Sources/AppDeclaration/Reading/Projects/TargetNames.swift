@@ -35,8 +35,8 @@ struct TargetNames {
 
     /// Returns the shortest name that refers only to the given target.
     ///
-    /// - Complexity: O(*n*) in the number of targets, multiplied by the length of the path of their projects if several have the
-    ///   same name.
+    /// - Complexity: O(*n*) in the number of targets, multiplied by the length of their projects' paths if several have
+    ///   the same name.
     func choice(of index: Int) -> String {
         let name = candidates[index].target.name
         let own = project(of: index)
@@ -54,8 +54,8 @@ struct TargetNames {
         return name
     }
 
-    /// Returns the path of the project of a target, without its extension: `Viewer/Viewer` for `Viewer/Viewer.xcodeproj`. The last
-    /// component of a specification is its filename.
+    /// Returns the path of the project that contains a target, without its extension: `Viewer/Viewer` for
+    /// `Viewer/Viewer.xcodeproj`. The last component of a specification is its filename.
     private func project(of index: Int) -> FilePath {
         var path = FilePath(candidates[index].target.file).normalized
         if path.lastComponent == "project.pbxproj" { path.removeLastComponent() }

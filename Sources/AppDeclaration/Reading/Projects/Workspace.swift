@@ -21,7 +21,7 @@ struct Workspace {
     ///   - folder: The folder that contains the workspace.
     /// - Complexity: O(bytes).
     init(_ text: String, in folder: FilePath) {
-        // The folders of the enclosing groups of a reference, outermost first.
+        // The folders of the groups that enclose a reference, outermost first.
         var groups = [folder]
         var rest = text[...]
         while references.count < Self.limit, let start = rest.firstIndex(of: "<") {

@@ -2,7 +2,7 @@ import DeclarationFormats
 import FileSystem
 import SystemPackage
 
-/// The sources and dependencies of a target of an Xcode project.
+/// The sources and dependencies of a target in an Xcode project.
 ///
 /// Source: The format is not documented. The meaning of the keys is known from programs that read the format, including
 /// [XcodeProj](https://github.com/tuist/XcodeProj): `PBXSourcesBuildPhase`, `PBXFileSystemSynchronizedRootGroup`,

@@ -203,7 +203,7 @@ extension FilePath {
 /// A Swift package on this machine.
 private struct LocalPackage {
     var file: FilePath
-    /// The names of the targets of products, keyed by product.
+    /// The names of the targets in each product, keyed by product.
     var products: [String: [String]]
     /// The folders of the packages that the package uses, except packages that are downloaded.
     var packages: [(folder: FilePath, position: SourcePosition?)]

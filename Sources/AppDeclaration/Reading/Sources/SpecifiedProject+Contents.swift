@@ -8,7 +8,7 @@ extension SpecifiedProject {
         var name: String?
         /// The folder of the package, or nil if the package is downloaded.
         var folder: FilePath?
-        /// The position of the path of the folder, or nil if it is unknown.
+        /// The position of the folder's path, or nil if it is unknown.
         var position: SourcePosition?
 
         /// Returns whether the package has the given name, regardless of case. If the project does not name the
@@ -29,7 +29,7 @@ extension SpecifiedProject {
         }
     }
 
-    /// Reads the names of the targets of products, keyed by product.
+    /// Reads the names of the targets in each product, keyed by product.
     static func products(_ object: DeclarationDictionary) -> [String: [String]] {
         var products: [String: [String]] = [:]
         for product in (object["products"]?.array ?? []).compactMap(\.dictionary) {

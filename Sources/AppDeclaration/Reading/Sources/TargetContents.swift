@@ -121,7 +121,8 @@ package enum TargetSourceLimits {
     package static let entries = 500_000
     /// The maximum number of names that are visited below the folders of sources.
     package static let names = FileTreeLimits.names
-    /// The maximum number of comparisons of paths with patterns. A comparison with a long pattern is counted several times.
+    /// The maximum number of times that a path is compared with a pattern. A comparison with a long pattern is counted
+    /// several times.
     package static let matching = 2_000_000
     /// The maximum number of files in lists that are combined for a target that has more than one list.
     package static let combined = 500_000

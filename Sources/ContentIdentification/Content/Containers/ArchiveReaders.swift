@@ -70,7 +70,7 @@ enum CpioReader {
     }
 }
 
-/// The header of a member of a tar archive.
+/// The header of a member in a tar archive.
 ///
 /// Source: POSIX.1-2017, pax, "ustar Interchange Format"; the GNU tar manual, "Basic Tar Format", for its variants and the
 /// format of Unix Version 7, which has no magic number.

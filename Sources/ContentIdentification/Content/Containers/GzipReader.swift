@@ -62,7 +62,7 @@ enum GzipReader {
         return macro.elementsEqual(".TH".utf8) || macro.elementsEqual(".Dd".utf8) || macro.elementsEqual(".so".utf8)
     }
 
-    /// The number of bytes of a manual page that are searched for its first macro. The second number applies if the
+    /// The number of bytes in a manual page that are searched for its first macro. The second number applies if the
     /// first bytes do not contain a macro, because comments can precede it.
     private static let pageStartBytes = 1 << 10
     private static let pageBytes = 16 << 10

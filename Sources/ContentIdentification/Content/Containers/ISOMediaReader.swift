@@ -86,7 +86,7 @@ enum ISOMediaBrands {
     }
 }
 
-/// The kinds of the tracks of an ISO base media file.
+/// The kinds of tracks in an ISO base media file.
 struct ISOMediaTracks {
     /// The handler types of the tracks, such as `soun` or `vide`.
     private(set) var handlers: Set<String> = []

@@ -46,8 +46,9 @@ enum TargaReader {
         return .proof("targa", "footer 'TRUEVISION-XFILE'")
     }
 
-    /// Returns whether the kind of palette, the kind of image, and the size of a pixel are defined, so that reading the end is
-    /// worthwhile.
+    /// Returns whether reading the end is worthwhile: the available bytes are longer than a header and a footer; the
+    /// kind of palette, the kind of image and, if there is an image, the size of a pixel are defined; and the two high
+    /// bits of the image descriptor are 0.
     private static func isHeader(_ head: [UInt8]) -> Bool {
         guard head.count > 18 + 26, head[1] <= 1, [0, 1, 2, 3, 9, 10, 11].contains(head[2]) else { return false }
         return head[17] & 0xC0 == 0 && (head[2] == 0 || [8, 15, 16, 24, 32].contains(head[16]))
@@ -141,7 +142,7 @@ enum TIFFReader {
     }
 }
 
-/// The tags of the first directory of a TIFF file.
+/// The tags in the first directory of a TIFF file.
 struct TIFFTags {
     /// The values or the offsets of the values, keyed by tag.
     private(set) var values: [Int: Int] = [:]

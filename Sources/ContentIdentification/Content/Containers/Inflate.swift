@@ -16,7 +16,7 @@ struct Inflate {
     private var output: [UInt8] = []
 
     /// Returns the first bytes of the content: as many as requested, or fewer if the stream ends, is truncated, or is
-    /// damaged. Complexity: O(*n*) in the number of bytes of the input and the output.
+    /// damaged. Complexity: O(*n*) in the number of input and output bytes.
     static func decode(_ input: [UInt8], from start: Int = 0, limit: Int) -> [UInt8] {
         input.withUnsafeBytes { input in
             var decoder = Inflate(input: input, position: max(0, start), limit: max(0, limit))

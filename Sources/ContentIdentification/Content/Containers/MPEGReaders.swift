@@ -36,8 +36,8 @@ enum MPEGStreamReader {
         return nil
     }
 
-    /// Returns whether five packets, or all packets of a shorter file, begin with the sync byte. The bits that describe the
-    /// content of a packet must not both be zero.
+    /// Returns whether five packets, or all packets of a shorter file with at least two, begin with the sync byte. The
+    /// bits that describe the content of a packet must not both be zero.
     private static func isStream(_ source: ContentSource, from start: Int, every size: Int) -> Bool {
         let head = source.head
         guard head.byte(at: start) == 0x47 else { return false }

@@ -25,7 +25,7 @@ enum MatroskaReader {
     }
 }
 
-/// The kinds of the tracks of a Matroska file.
+/// The kinds of tracks in a Matroska file.
 struct MatroskaTracks {
     private(set) var kinds: Set<Int> = []
     private(set) var isStereoscopic = false

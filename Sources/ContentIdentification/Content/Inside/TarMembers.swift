@@ -12,7 +12,7 @@ struct TarMembers {
         var missingTarget: String?
     }
 
-    /// The locations of the content of the regular members before the current one, by name.
+    /// The locations at which the content of the earlier regular members is stored, keyed by name.
     private var contents: [String: (offset: Int, size: Int)] = [:]
 
     private let source: ContentSource
@@ -21,8 +21,7 @@ struct TarMembers {
     /// Whether the archive ends within a member, or a limit was reached.
     var isCut = false
 
-    /// Creates the sequence of members of an archive, or returns nil if the file does not begin with the header of a
-    /// member.
+    /// Creates the sequence of members of an archive, or returns nil if the file does not begin with a member's header.
     init?(_ source: ContentSource) {
         guard TarHeader(source.bytes(at: 0, count: TarHeader.size)) != nil else { return nil }
         self.source = source

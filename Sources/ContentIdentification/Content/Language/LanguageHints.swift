@@ -29,7 +29,7 @@ struct LanguageHints {
     /// The types that declare any line of the text, in the order in which they were found.
     private var found: [Found] = []
 
-    /// Searches for the lines of all types that declare `hints`. Complexity: O(*n*) in the number of bytes of the first
+    /// Searches for the lines of all types that declare `hints`. Complexity: O(*n*) in the number of bytes in the first
     /// lines.
     init(_ text: TextWindow, _ registry: Registry) {
         text.bytes.withUnsafeBufferPointer { bytes in
@@ -102,7 +102,7 @@ struct LanguageHints {
     /// include the languages that the lines belong to. Then the model is used, restricted to these types, and then
     /// lines under `weakHints`. If nothing else determines the type, the type that is declared as the default is
     /// returned. `claimants` contains the types that are text, in order of preference. Complexity: O(*n*) in the number
-    /// of bytes of the first lines, for each pattern of the types.
+    /// of bytes in the first lines, for each pattern of the types.
     static func choice(
         among claimants: [UTType], _ text: TextWindow, _ language: inout LanguageText
     ) -> FormatEvidence? {
@@ -143,7 +143,7 @@ struct LanguageHints {
     /// Returns a line that a type declares and the text contains, in the notation of the declaration, or nil if there
     /// is none. Patterns of fewer than five bytes are ignored, because many text files match them.
     ///
-    /// Complexity: O(*n*) in the number of bytes of the first lines, for each pattern of the type.
+    /// Complexity: O(*n*) in the number of bytes in the first lines, for each pattern of the type.
     static func line(of type: UTType, in text: TextWindow) -> String? {
         let lines = HintLines(text, lineLimit, length: lineBytes)
         // The language of code in a document is not the language of the document.
@@ -244,7 +244,7 @@ struct HintLines {
     private let beginnings: SIMD4<UInt64>
 
     /// Creates the lines of text: at most `count` lines, and at most `length` bytes of each line. Complexity: O(*n*) in
-    /// the number of bytes of the lines.
+    /// the number of bytes in the lines.
     init(_ text: TextWindow, _ count: Int, length: Int) {
         bytes = text.bytes
         var lines: [TextWindow.Line] = []
@@ -264,7 +264,7 @@ struct HintLines {
     }
 
     /// Returns whether any line matches a pattern, as defined by `LanguageHints.matches`. Complexity: O(*n*) in the
-    /// number of bytes of the lines.
+    /// number of bytes in the lines.
     func contains(_ pattern: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = pattern.first else { return false }
         let isPossible = beginnings[Int(first >> 6)] & 1 << UInt64(first & 63) != 0

@@ -39,7 +39,8 @@ struct LanguageText {
     /// a statement in some language.
     private static let sentenceBytes = 80
     private static let possibleSentence = 0.3
-    /// The fraction of the probability of all other languages that is used for types without a class.
+    /// The fraction that is applied to the probability of all other languages to obtain the probability of types
+    /// without a class.
     private static let shareOfOther = 0.4
 
     /// The minimum probability for which a class is an alternative.
@@ -129,8 +130,10 @@ struct LanguageText {
         return answer
     }
 
-    /// Returns whether the first of several guesses about text is accepted. `guesses` contains the best guesses in descending
-    /// order of probability. `features` is the number of different features in the text that the model includes.
+    /// Returns whether the first of several guesses about text is accepted: its probability reaches the threshold for
+    /// the size, or the text is short, has enough different features, and the guess is likely and far better than the
+    /// second guess. `guesses` contains the best guesses in descending order of probability. `features` is the number
+    /// of different features in the text that the model includes.
     static func isBelieved(_ guesses: [LanguageGuess], size: Int, features: Int) -> Bool {
         guard let best = guesses.first else { return false }
         if best.probability >= threshold(size: size) { return true }
@@ -140,8 +143,10 @@ struct LanguageText {
         return guesses.count < 2 || best.probability >= distinct.factor * guesses[1].probability
     }
 
-    /// Returns whether text is certainly in C or a language based on C, or in JavaScript or TypeScript, and the guess is the
-    /// best of these languages. Their probabilities are low because the languages have many features in common.
+    /// Returns whether text is certainly in one of several similar languages: C and the languages based on C, or
+    /// JavaScript and TypeScript. The guess must be one of them with a probability of at least 0.3, and the sum of
+    /// their probabilities must reach 0.6 and the threshold for the size. The single probabilities are low because the
+    /// languages have many features in common.
     private func isOfFamily(_ best: LanguageGuess, _ probabilities: [Double]) -> Bool {
         let families = [TypeFamilies.languagesOfC, TypeFamilies.languagesOfJavaScript]
         guard best.probability >= 0.3, let family = families.first(where: { $0.contains(best.index) }) else {
@@ -159,7 +164,8 @@ struct LanguageText {
         !Self.templates.contains(name) || window.text.holds("{{") || window.text.holds("{%")
     }
 
-    /// Whether each of the first lines is a path. Lists of paths resemble the rules of a makefile.
+    /// Whether there are at least two lines, and each of the first twelve is an absolute path without white space or
+    /// semicolons. Lists of paths resemble the rules of a makefile.
     private var isListOfPaths: Bool {
         let lines = window.filledLines(12)
         return lines.count >= 2

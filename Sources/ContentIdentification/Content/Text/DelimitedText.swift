@@ -33,8 +33,9 @@ enum DelimitedText {
         return nil
     }
 
-    /// Returns whether each comma in the first lines is a decimal sign, and each line has a number with one within its words:
-    /// `Berlin 3,6 million`. In a table, such words and numbers are different cells. The names of files of RCS end in `,v`.
+    /// Returns whether each comma in the first lines is a decimal sign, and each line has a number with one within its
+    /// words: `Berlin 3,6 million`. In a table, such words and numbers are different cells. RCS files have names that
+    /// end in `,v`.
     private static func hasOnlyDecimalCommas(_ text: TextWindow) -> Bool {
         let lines = text.filledLines(Limits.tableRows).filter { $0.contains(UInt8(ascii: ",")) }
         if lines.allSatisfy({ $0.ends(",v") && $0.count { $0 == UInt8(ascii: ",") } == 1 }) { return true }
@@ -114,7 +115,7 @@ enum DelimitedText {
         /// Whether the comma in a time is a decimal sign. A table that begins with the names of its columns has no time in its
         /// first row.
         private var hasDecimalTimes = false
-        /// The number of cells of the current row that begin with a name and an equals sign.
+        /// The number of cells in the current row that begin with a name and an equals sign.
         private var settings = 0
         private var cells: Int { filled + empty }
 
@@ -243,7 +244,9 @@ enum DelimitedText {
             }
         }
 
-        /// Whether the rows look like a table. If there are more rows, the other criteria are less strict.
+        /// Whether the rows look like a table: enough cells are filled, few cells look like code or contain several
+        /// words, and the rows are neither statements nor settings. If there are more rows, the other criteria are less
+        /// strict.
         var isTable: Bool {
             guard rows >= 2, filled * 3 >= cells || rows >= 4 && filled * 6 >= cells else { return false }
             // If each line ends with a separator, the lines are statements.

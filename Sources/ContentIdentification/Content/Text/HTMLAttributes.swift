@@ -14,8 +14,9 @@ enum HTMLAttributes {
         "wbr",
     ]
 
-    /// Returns whether an element of HTML may have an attribute. Attributes for scripts and frameworks contain
-    /// punctuation, such as `data-id`, `v-if` and `:class`. Complexity: O(*n*) in the length of the name.
+    /// Returns whether an element of HTML may have an attribute: HTML defines it, it begins with `on`, or it contains
+    /// punctuation, as the attributes for scripts and frameworks do, such as `data-id`, `v-if` and `:class`.
+    /// Complexity: O(*n*) in the length of the name.
     static func mayInclude(_ name: ArraySlice<UInt8>) -> Bool {
         guard name.allSatisfy({ $0.isLetter || $0.isDigit }) else { return true }
         // The name of an event handler, such as `onclick`.

@@ -59,9 +59,9 @@ enum HTMLReader {
         "html", "head", "script", "iframe", "h1", "div", "font", "table", "a", "style", "title", "b", "body", "br", "p",
     ]
 
-    /// Returns whether text without a name is HTML according to the standard: it begins with one of the tags, followed by a
-    /// space or `>`. Text with the headings, lists or links of Markdown, and XML whose root element only has the name of an
-    /// element of HTML, are excluded.
+    /// Returns whether text without a name is HTML according to the standard: it begins with one of the tags, followed
+    /// by a space or `>`. Text with the headings, lists or links of Markdown, and XML whose root element only has the
+    /// name of an HTML element, are excluded.
     static func isSniffed(_ text: TextWindow) -> Bool {
         let head = text.text.prefix(2048)
         guard head.first == UInt8(ascii: "<") else { return false }

@@ -77,8 +77,8 @@ enum InterpreterLine {
         return word.contains(UInt8(ascii: "/")) || word.equals("env") || options.first?.first ?? 0x2D == 0x2D
     }
 
-    /// Returns the type of the scripts of an interpreter, by its name, or by its name without a version (`python3.11`,
-    /// `ruby2.7`, `lua5.4`, `perl5.36.0`, `tclsh8.6`, `php-8.2`, `python3-dbg`).
+    /// Returns the type of the scripts that an interpreter runs, by its name, or by its name without a version
+    /// (`python3.11`, `ruby2.7`, `lua5.4`, `perl5.36.0`, `tclsh8.6`, `php-8.2`, `python3-dbg`).
     static func identifier(of name: String, _ registry: Registry) -> String? {
         var name = name[...]
         if name.hasSuffix(".exe") { name = name.dropLast(4) }

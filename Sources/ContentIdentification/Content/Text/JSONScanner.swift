@@ -1,7 +1,8 @@
 import DeclarationFormats
 import TypeRegistry
 
-/// Checks the syntax of the available bytes of JSON. Values are not stored, only the keys of the first three levels.
+/// Checks the syntax of the available part of JSON text. Values are not stored, only the keys of the first three
+/// levels.
 ///
 /// `JSONDocumentReader` reads whole declarations, and reports the position of a mistake; this scanner recognizes the beginning
 /// of any file.

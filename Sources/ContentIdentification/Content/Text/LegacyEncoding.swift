@@ -3,10 +3,11 @@ import TypeRegistry
 
 /// The encoding of text that is neither ASCII nor Unicode, such as Shift_JIS, KOI8-R or windows-1251, according to its bytes.
 ///
-/// `Scripts/generate/encoding-model.py` trains `Registry/encodings.model`, which is embedded in the program, and describes its
-/// layout. It contains the frequencies of the non-ASCII characters of each language, given the characters before and after
-/// them, and of the characters of each double-byte encoding. `Registry/encodings-confusion.tsv` contains the answers for
-/// text that the model was not trained with. All costs are negative logarithms of probabilities, in sixteenths.
+/// `Scripts/generate/encoding-model.py` trains `Registry/encodings.model`, which is embedded in the program, and
+/// describes its layout. It contains the frequencies of the non-ASCII characters in each language, given the characters
+/// before and after them, and of the characters in each double-byte encoding. `Registry/encodings-confusion.tsv`
+/// contains the answers for text that the model was not trained with. All costs are negative logarithms of
+/// probabilities, in sixteenths.
 struct LegacyEncoding: Hashable, Sendable {
     /// The name of the encoding in lowercase, as registered by IANA. If several encodings decode the text in the same
     /// way, it is the name of the most common one, and an ISO encoding takes precedence over its extension by
@@ -108,7 +109,7 @@ private struct EncodingModel: Sendable {
     private var wides: [Wide] = []
     private var caseCosts: [Int] = []
 
-    /// The offsets of the costs of a language.
+    /// The offsets at which the costs of a language are stored.
     private struct Language {
         var isLatin: Bool
         var columns: Int
@@ -117,7 +118,7 @@ private struct EncodingModel: Sendable {
         var before: Int
     }
 
-    /// The offsets of the costs of a double-byte encoding.
+    /// The offsets at which the costs of a double-byte encoding are stored.
     private struct Wide {
         var leads: Int
         var common: Int
@@ -126,7 +127,8 @@ private struct EncodingModel: Sendable {
 
     static let shared = EncodingModel()
 
-    /// The cost of a byte of text in no known language or encoding. `single` is the cost of a half-width katakana.
+    /// The cost of a byte if the text is in no known language or encoding. `single` is the cost of a half-width
+    /// katakana.
     static let nothing = 5 * 16
     private static let single = 6 * 16
 
@@ -244,7 +246,7 @@ private struct EncodingModel: Sendable {
         return total
     }
 
-    /// Returns the cost of a character of two bytes. Complexity: O(log n) in the number of common characters.
+    /// Returns the cost of a two-byte character. Complexity: O(log n) in the number of common characters.
     private func cost(of code: Int, _ wide: Wide) -> Int {
         var (low, high) = (0, wide.count)
         while low < high {

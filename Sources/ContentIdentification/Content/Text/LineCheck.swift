@@ -11,8 +11,8 @@ enum LineCheck {
 
     /// Returns whether the text is a ROS interface definition: every line is a field, a constant, a comment or a separator.
     ///
-    /// `Hello world` is a valid field with a type from the same package. Therefore, at least one line must contain a built-in
-    /// type, a package name, an array or a separator.
+    /// `Hello world` is a valid field with a type from the same package. Therefore, if there are fields, at least one
+    /// line must contain a built-in type, a package name, an array or a separator.
     ///
     /// Sources: [ROS 2, interfaces](https://docs.ros.org/en/rolling/Concepts/Basic/About-Interfaces.html); [ROS,
     /// msg](https://wiki.ros.org/msg).
@@ -65,7 +65,8 @@ enum LineCheck {
 
     /// Returns whether the text is a Python path configuration: every line is a path, an `import` statement or a comment.
     ///
-    /// A single word without punctuation or digits is not treated as a path.
+    /// A single word without punctuation or digits is not treated as a path. A line with white space is a path only if
+    /// it begins with a slash, a period or a drive.
     ///
     /// Source: [The Python Standard Library, site](https://docs.python.org/3/library/site.html).
     static func isModulePaths(_ text: TextWindow) -> Bool {

@@ -73,8 +73,8 @@ enum MailReader {
         "x-mozilla-status", "newsgroups", "list-id",
     ]
 
-    /// Returns whether text begins with the first line of a mailbox, or contains a header field that occurs only in messages
-    /// that were sent.
+    /// Returns whether text begins with the first line of a mailbox and a header field, or with a header that contains
+    /// a field that occurs only in messages that were sent.
     static func isReceived(_ text: TextWindow) -> Bool {
         let isMailbox = text.line(0).starts("From ") && text.line(0).contains(UInt8(ascii: ":"))
         for (index, bounds) in text.lines.prefix(60).enumerated().dropFirst(isMailbox ? 1 : 0) {

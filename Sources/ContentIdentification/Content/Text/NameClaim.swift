@@ -52,8 +52,9 @@ struct NameClaim: Sendable {
         TypeName.commaSeparatedValues, TypeName.tabSeparatedValues, TypeName.pipeSeparatedValues,
     ]
 
-    /// Returns whether a program is in the language that its name implies, so no other reader is needed. `text` is the
-    /// beginning of the program, in UTF-8 or an 8-bit encoding.
+    /// Returns whether a program is in the language that its name implies, so no other reader is needed. The result is
+    /// false if the program may begin with an interpreter line, markup or data, or if the type has no class in the
+    /// model. `text` is the beginning of the program, in UTF-8 or an 8-bit encoding.
     func isConfirmed(by text: UnsafeRawBufferPointer) -> Bool {
         guard form == .language, !classes.isEmpty, let model = LanguageModel.shipped else { return false }
         let rest = text.withoutUTF8Mark.drop { $0.isWhiteSpace }

@@ -12,7 +12,8 @@ enum PhylogenyReader {
         return first.isDigit ? alignment(text) : nil
     }
 
-    /// Reads the number of sequences and of characters, then the sequences: a name, and the same number of characters in each.
+    /// Reads the numbers of sequences and characters, then the sequences: a name, and the same number of characters in
+    /// each.
     private static func alignment(_ text: TextWindow) -> FormatEvidence? {
         let counts = text.line(0).prefix(60).words(3)
         guard counts.count == 2, counts.allSatisfy({ $0.isDigits && $0.count <= 9 }),
@@ -30,7 +31,8 @@ enum PhylogenyReader {
             ["genome/phylip"], .structure, text: "numbers of sequences and characters, and the sequences")
     }
 
-    /// Returns whether lines contain the same number of sequence characters: all characters, or a block of at least ten.
+    /// Returns whether lines contain only sequence characters and white space, and the same number of sequence
+    /// characters: all characters, or a block of at least ten.
     private static func isBlock(_ lines: [ArraySlice<UInt8>], _ width: Int) -> Bool {
         let sizes = lines.map { line in line.count { !$0.isWhiteSpace } }
         guard let size = sizes.first, size == width || size >= 10 && size < width, sizes.allSatisfy({ $0 == size })

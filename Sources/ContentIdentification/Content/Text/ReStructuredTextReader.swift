@@ -85,8 +85,8 @@ enum ReStructuredTextReader {
         return !rows.contains { $0.trimmed == under }
     }
 
-    /// Returns whether text contains any markup of reStructuredText: explicit markup, a title, a field, a literal block, or
-    /// interpreted text. Lists, emphasis and block quotations also occur in other text.
+    /// Returns whether text contains any markup of reStructuredText: explicit markup, an inline literal, a title, a
+    /// field, a literal block, a reference, or a role. Lists, emphasis and block quotations also occur in other text.
     static func holdsMarkup(_ text: TextWindow) -> Bool {
         text.lines.contains { bounds in
             let line = text[bounds].prefix(300)

@@ -58,7 +58,7 @@ enum SubtitleReader {
             }
     }
 
-    /// Returns whether a line begins with two frame numbers, such as `{10}{20}text`.
+    /// Returns whether a line begins with two frame numbers and contains text after them, such as `{10}{20}text`.
     private static func frames(_ line: ArraySlice<UInt8>, _ open: UInt8, close: UInt8) -> Bool {
         var rest = line
         for _ in 0..<2 {

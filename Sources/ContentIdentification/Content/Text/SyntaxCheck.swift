@@ -8,8 +8,9 @@ import TypeRegistry
 enum SyntaxCheck {
     private static let lineLimit = 120
 
-    /// Returns whether text cannot be C, because it contains comments that begin with `#`, hyphens or percent signs,
-    /// lines that consist only of words, or no statements.
+    /// Returns whether text cannot be C: it contains more than twice as many comments that begin with `#` as
+    /// directives; or it contains no directives, and its first line cannot begin a statement, it contains no
+    /// statements, or a line consists of at least five words.
     static func isForeignToC(_ text: TextWindow) -> Bool {
         var comments = 0
         var directives = 0
@@ -248,7 +249,8 @@ enum StructureCheck {
             || text.holds("<script language='php'") || text.holds("<script language=php")
     }
 
-    /// Returns whether each of the first lines is a short value: a name or a number, and not a part of a sentence.
+    /// Returns whether each of the first lines is a short value: it has at most 60 bytes and four words, and its last
+    /// character ends neither a sentence nor a line of a program.
     ///
     /// Source: [RFC 4180](https://www.rfc-editor.org/rfc/rfc4180), section 2: a record has one or more fields.
     static func isColumn(_ text: TextWindow) -> Bool {

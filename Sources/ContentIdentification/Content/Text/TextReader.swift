@@ -5,7 +5,7 @@ import TypeRegistry
 enum TextReader {
     /// Returns the detected formats, from best to worst. There is usually at most one.
     ///
-    /// Complexity: O(*n*) in the number of bytes of the window; 8 KiB of a program take a few tens of microseconds.
+    /// Complexity: O(*n*) in the number of bytes in the window; 8 KiB of a program take a few tens of microseconds.
     static func read(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
         var language = LanguageText(text)
         return read(text, &language, registry: registry).formats
@@ -100,8 +100,7 @@ enum TextReader {
         return words.contains { text.text.holds($0) }
     }
 
-    /// Settings formats whose readers check each line, so their evidence is stronger than a guess of the language
-    /// model.
+    /// Settings formats whose readers check each line. Their evidence is stronger than a guess of the language model.
     private static let settings: Set<String> = [TypeName.toml, TypeName.ini, TypeName.yaml]
 
     /// Returns the format that an interpreter line specifies. If the interpreter is a shell or unknown, the format that
@@ -116,7 +115,7 @@ enum TextReader {
     }
 
     /// Returns the formats that the readers detect by structure or similarity. Complexity: O(*n*) in the number of
-    /// bytes of the window.
+    /// bytes in the window.
     static func structure(_ text: TextWindow, _ registry: Registry) -> [FormatEvidence] {
         guard text.start < text.bytes.count else { return [] }
         for reader in readers {

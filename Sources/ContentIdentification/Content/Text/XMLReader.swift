@@ -95,7 +95,8 @@ enum XMLReader {
         return FormatEvidence(isXML || isLanguageNeutral ? TypeName.xhtml : TypeName.html, .structure, text: found.text)
     }
 
-    /// Returns whether the available text contains XML tags and ends before the root element is closed.
+    /// Returns whether the available text contains XML tags and ends before the root element is closed. The result is
+    /// false if the root element has the name of an HTML element, or if an instruction is PHP.
     private static func isBeginning(_ prolog: XMLProlog, _ text: TextWindow) -> Bool {
         let name = prolog.qualifiedName
         guard !name.isEmpty, !HTMLReader.isTag(name), !prolog.instructions.contains(where: { $0.starts("php") }) else {
@@ -104,7 +105,8 @@ enum XMLReader {
         return XMLTags(text.bytes[(name.startIndex - 1)...])?.areEnough ?? false
     }
 
-    /// Returns whether a complete text ends with the end tag of its root element.
+    /// Returns whether a complete text ends with the end tag of its root element, or consists of an empty root element
+    /// with attributes.
     private static func closes(_ prolog: XMLProlog, _ text: TextWindow) -> Bool {
         guard text.isWhole, let end = prolog.end else { return false }
         let tail = text.bytes[end...].trimmed

@@ -68,7 +68,7 @@ enum UnknownRuleIgnored: LintRule {
         id: "W_UNKNOWN_RULE_IGNORED",
         catches: "a name after typeq:ignore, or under lint.ignore in a typeq.json, that is not the name of a rule",
         reason: "The name has no effect. Usually, it is misspelled.",
-        fix: "write the id of a rule: 'typeq lint --rules' prints all rules",
+        fix: "write the ID of a rule: 'typeq lint --rules' prints all rules",
         source: "typeq-lint(1)")
 
     /// Reports nothing, because `Suppressions` checks comments when it reads them.

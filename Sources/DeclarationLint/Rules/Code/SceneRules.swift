@@ -162,12 +162,12 @@ enum WindowSceneUnknown: ReadingRule {
         id: "E_WINDOW_SCENE_UNKNOWN",
         catches: "a window in a list for --windows without a scene, or with an undeclared scene",
         reason: "The window is ignored, which can change the decision.",
-        fix: "write the name of a scene of the app under 'scene'", source: "typeq-which-group(1)")
+        fix: "write the name of one of the app's scenes under 'scene'", source: "typeq-which-group(1)")
 }
 
 enum WindowIDDuplicate: ReadingRule {
     static let documentation = RuleDocumentation(
-        id: "E_WINDOW_ID_DUPLICATE", catches: "a second window with the same id in a list for --windows",
-        reason: "The second window is ignored, because its id is ambiguous.",
-        fix: "give each window its own id, or no id", source: "typeq-which-group(1)")
+        id: "E_WINDOW_ID_DUPLICATE", catches: "a second window with the same ID in a list for --windows",
+        reason: "The second window is ignored, because its ID is ambiguous.",
+        fix: "give each window its own ID, or no ID", source: "typeq-which-group(1)")
 }

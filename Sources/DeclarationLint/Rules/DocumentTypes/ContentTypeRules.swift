@@ -205,7 +205,7 @@ enum TypeUnknownHere: SecondaryRule {
     static let documentation = RuleDocumentation(
         id: "W_TYPE_UNKNOWN_HERE",
         catches:
-            "an unknown content type of a document type: under another owner's domain, or under 'public.' if the app also claims the intended type",
+            "a document type with an unknown content type: one in another owner's domain, or a misspelled 'public.' type whose correct form the app also claims",
         reason:
             "The claim works only where a program that declares the type is installed, or on a newer system than typeq supports. Elsewhere, no file has the type.",
         fix: "import the type under UTImportedTypeDeclarations",

@@ -53,7 +53,7 @@ enum UnknownSupertype: LintRule {
 
 enum ForeignSupertype: SecondaryRule {
     static let documentation = RuleDocumentation(
-        id: "W_FOREIGN_SUPERTYPE", catches: "a supertype under another owner's domain that no known program declares",
+        id: "W_FOREIGN_SUPERTYPE", catches: "a supertype in another owner's domain that no known program declares",
         reason:
             "The conformance exists only where a program that declares the supertype is installed, or on a newer system than typeq supports.",
         fix: "import the supertype under UTImportedTypeDeclarations",

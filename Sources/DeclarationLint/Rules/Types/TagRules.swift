@@ -47,7 +47,8 @@ enum TypeWithoutTag: LintRule {
 }
 
 extension DeclaredType {
-    /// Whether the declaration has tags of any class.
+    /// Whether the declaration has tags of any class. In a property list, only `UTTypeTagSpecification` is considered;
+    /// otherwise, filenames, compound extensions, marks and signatures also count.
     fileprivate var hasTags: Bool {
         if let entry { return entry["UTTypeTagSpecification"]?.dictionary?.contains { _ in true } == true }
         let declaration = declaration

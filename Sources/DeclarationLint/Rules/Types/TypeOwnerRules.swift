@@ -71,7 +71,9 @@ enum OwnTypeImported: LintRule {
         }
     }
 
-    /// Returns whether the rule reports the declaration of an identifier.
+    /// Returns whether the rule reports the declaration of an identifier: an app that is not an extension imports the
+    /// type without exporting it, and the identifier is the app's bundle identifier, or begins with it and a period or
+    /// a hyphen.
     static func isFound(_ identifier: String, in subject: LintSubject) -> Bool {
         // An app extension imports the types that its app exports.
         guard subject.product.isEmpty || subject.product.hasPrefix("application"),

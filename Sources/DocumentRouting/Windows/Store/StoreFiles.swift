@@ -105,7 +105,7 @@
     // MARK: Formats
 
     extension StoreFiles {
-        /// The length of the header of a log, in bytes.
+        /// The length of a log header in bytes.
         private static let logHeader = 32
 
         /// Returns whether bytes are a valid log header: a magic number, a page size and a checksum.

@@ -9,7 +9,8 @@
         /// The version of the tables, which is the value of `PRAGMA user_version`. Version 2 adds the origins of processes.
         static let version: Int64 = 2
 
-        /// The largest number of a window or a rename. SQLite cannot assign a number after 2⁶³ − 1, and reports a full disk.
+        /// The maximum number of a window or a rename. SQLite cannot assign a number after 2⁶³ − 1, and reports a full
+        /// disk.
         static let largestNumber: Int64 = 1 << 53
 
         /// The statements that create the tables of version 1, with the names of the tables and indexes.

@@ -125,7 +125,7 @@ import TypeRegistry
     }
 
     @Test(arguments: ["W_OVERLAPPING_GROUPS", "I_OVERLAPPING_ROLES"])
-    func `The former ids explain and silence the rule`(_ id: String) {
+    func `The former IDs explain and silence the rule`(_ id: String) {
         #expect(RuleList.silenced(by: id) == ["W_HIDDEN_GROUP"])
     }
 }

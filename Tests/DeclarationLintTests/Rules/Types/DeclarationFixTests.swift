@@ -21,7 +21,7 @@ import TypeRegistry
         #""scenes": [{"kind": "DocumentGroup", "name": "g", "readable": [\#(type)]}]"#
     }
 
-    /// The ids of findings about the declaration of a type.
+    /// The IDs of findings about the declaration of a type.
     private static let aboutDeclarations: Set = [
         "E_TYPE_UNDECLARED", "W_TYPE_UNKNOWN_HERE", "W_TYPE_ONLY_IN_CODE", "E_EXPORTED_NOT_DECLARED",
         "E_IMPORTED_NOT_DECLARED", "E_UNKNOWN_SUPERTYPE", "W_FOREIGN_SUPERTYPE", "W_OWN_TYPE_IMPORTED",

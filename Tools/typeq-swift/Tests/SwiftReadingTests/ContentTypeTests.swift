@@ -2,7 +2,7 @@ import Testing
 
 @testable import SwiftReading
 
-/// Tests the reading of the content types of document types.
+/// Tests how the content types of document types are read.
 @Suite struct ContentTypeTests {
     @Test(arguments: [
         "static var readableContentTypes: [UTType] { [.plainText, .png] }",

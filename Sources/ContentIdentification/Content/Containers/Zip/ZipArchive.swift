@@ -2,8 +2,8 @@ import TypeRegistry
 
 /// The members of a zip archive and the beginnings of their content.
 struct ZipArchive {
-    /// The source of the list of members: the directory at the end of the file or, if there is none, the headers before the
-    /// members.
+    /// The structure from which the list of members is read: the directory at the end of the file or, if there is none,
+    /// the headers before the members.
     enum Origin: Sendable {
         case directory
         case localHeaders
@@ -75,7 +75,7 @@ extension ZipArchive {
         return (members, isBounded && length < end.directorySize - read)
     }
 
-    /// Appends the members in a part of the directory. Returns the offset of the end of the last entry.
+    /// Appends the members in a part of the directory. Returns the offset at which the last entry ends.
     private static func append(
         _ members: inout [ZipMember], _ directory: [UInt8], from start: Int, most: Int, shift: Int
     ) -> Int {

@@ -232,7 +232,7 @@ enum ZipReader {
         return hasSlides ? nil : .proof("iwork/1", text)
     }
 
-    /// The beginnings of the names of members that contain slides.
+    /// The prefixes that the names of members with slides have.
     private static let slides = ["Index/Slide", "Index/MasterSlide", "Index/TemplateSlide"]
 
     /// Returns the evidence from the first member, which identifies most documents without the directory.

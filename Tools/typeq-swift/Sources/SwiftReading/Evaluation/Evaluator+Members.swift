@@ -79,7 +79,7 @@ extension Evaluator {
         return unknown(node, scope)
     }
 
-    /// Returns the value of a member of a value.
+    /// Returns the value that a value's member has.
     func member(
         _ name: String, of base: Value, _ node: some SyntaxProtocol, _ scope: Scope, _ wanted: Wanted
     ) -> Value {

@@ -95,7 +95,7 @@ extension Evaluator {
         return inner
     }
 
-    /// Returns the scope of the code of a value's member.
+    /// Returns the scope in which the code of a value's member is evaluated.
     func scope(of member: Member, of base: Value, owner: TypeReference, depth: Int) -> Scope {
         var inner = Scope(file: member.file, owner: owner, outer: member.outer, depth: depth + 1)
         if case .instance(_, let arguments) = base { inner.properties = arguments }

@@ -31,7 +31,7 @@ indirect enum Value {
         if case .unknown = self { true } else { false }
     }
 
-    /// The elements of a list or of all lists of a choice, or nil for any other value.
+    /// The elements of a list, or of all lists in a choice, or nil for any other value.
     var elements: [Value]? {
         switch self {
         case .list(let values): return values
@@ -61,7 +61,7 @@ struct Scope {
     var outer: [String] = []
     /// The parameters and local variables, and `self` if it is known.
     var locals: [String: Value] = [:]
-    /// The arguments of the initializer of the instance whose member contains the code.
+    /// The arguments with which the instance whose member contains the code is initialized.
     var properties: [String: Value] = [:]
     /// The values that earlier branches return under conditions at run time.
     var pending: [Value] = []

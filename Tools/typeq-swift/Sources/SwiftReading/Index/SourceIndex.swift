@@ -150,8 +150,8 @@ enum Relevance {
         "onOpenURL", "onContinueUserActivity", "openURLs", "openURLContexts", "NSAppleEventManager",
         "ASWebAuthenticationSession",
     ]
-    /// The patterns without their first byte, in the element of their first byte, so that a file is searched once for all of
-    /// them.
+    /// The patterns without their first byte. The first byte is the index of the element that contains the rest, so a
+    /// file is searched once for all patterns.
     private static let table: [[ArraySlice<UInt8>]] = {
         var table = [[ArraySlice<UInt8>]](repeating: [], count: 256)
         for pattern in patterns { table[Int(Array(pattern.utf8)[0])].append(Array(pattern.utf8).dropFirst()) }

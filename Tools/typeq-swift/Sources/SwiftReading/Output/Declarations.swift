@@ -12,7 +12,7 @@ public struct Declarations: Sendable {
     public var codeTypes: [CodeType] = []
     /// The subclasses of `NSDocumentController`.
     public var documentControllers: [ClassDeclaration] = []
-    /// The subclasses of the document classes of AppKit and UIKit.
+    /// The subclasses of the document classes in AppKit and UIKit.
     public var documentClasses: [ClassDeclaration] = []
     /// The classes that conform to `UIApplicationDelegate`.
     public var appDelegates: [AppDelegate] = []
@@ -91,7 +91,8 @@ extension Scene {
     }
 }
 
-/// A condition of external events that cannot be determined from the sources alone, so that its list is incomplete.
+/// A condition of external events that cannot be determined from the sources alone. The list that contains it is
+/// incomplete.
 public struct UnknownCondition: Sendable, Hashable {
     /// The list of a condition. The raw value is the key in `typeq-app(5)`.
     public enum List: String, Sendable { case matching, preferring, allowing }
@@ -124,7 +125,7 @@ public struct UnreadTypes: Sendable, Hashable {
     public var possible: [ContentType]?
     /// The source code at the location, truncated, or a sentence.
     public var text: String
-    /// The location of the first character of the expression.
+    /// The location at which the expression begins.
     public var location: CodeLocation
 
     init(_ unknown: Unknown, index: Int, possible: [ContentType]?) {
@@ -218,7 +219,7 @@ public struct EventHandler: Sendable, Hashable {
     public var name: String
     /// The source code at the location, truncated.
     public var text: String
-    /// The location of the first character of the code.
+    /// The location at which the code begins.
     public var location: CodeLocation
 }
 
@@ -252,7 +253,7 @@ public struct Unknown: Sendable, Hashable {
     public var what: What
     /// The source code at the location, truncated, or a sentence.
     public var text: String
-    /// The location of the first character of the expression.
+    /// The location at which the expression begins.
     public var location: CodeLocation
     /// The file that contains the unknown expression, if the location is the location of a name that refers to it.
     var origin: Int?
@@ -274,6 +275,6 @@ public struct Smell: Sendable, Hashable {
     public var rule: Rule
     /// The source code at the location, truncated.
     public var text: String
-    /// The location of the first character of the code.
+    /// The location at which the code begins.
     public var location: CodeLocation
 }

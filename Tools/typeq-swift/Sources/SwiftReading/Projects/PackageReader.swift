@@ -85,7 +85,8 @@ struct PackageReader {
         specification.targets.append(target)
     }
 
-    /// Returns the elements of an argument of the package, and the elements that statements add to it under any condition.
+    /// Returns the elements of an argument in the package, and the elements that statements add to it under any
+    /// condition.
     private mutating func list(_ argument: ManifestValue?, _ name: String) -> [ManifestValue] {
         let list = "package.\(name)"
         var elements = Self.elements(of: argument)

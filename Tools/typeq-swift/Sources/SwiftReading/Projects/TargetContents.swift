@@ -56,7 +56,7 @@ struct TargetContents: Sendable {
 }
 
 extension TargetContents {
-    /// The members of the JSON object of a target.
+    /// The members of a target's JSON object.
     var members: JSONValue.Members {
         [
             ("sources", .array(sources.map(\.json))), ("dependencies", .array(dependencies.map(\.json))),

@@ -3,7 +3,7 @@ import SwiftSyntax
 
 /// A Swift file: the path at which it was found, and its contents.
 public struct SourceFile: Sendable {
-    /// The path as bytes, because a filename need not be UTF-8.
+    /// The path as bytes. A filename need not be UTF-8.
     public var path: [UInt8]
     /// The number of bytes in the part of the path that the user specified. The names of these folders are not used as evidence
     /// about the file.
@@ -55,7 +55,7 @@ public struct CodeLocation: Hashable, Sendable, Comparable {
     /// The number of bytes before the location.
     public var offset: Int
 
-    /// Creates the location of the first token of a node.
+    /// Creates the location at which the first token of a node begins.
     init(_ node: some SyntaxProtocol, in file: Int) {
         self.file = file
         self.offset = node.positionAfterSkippingLeadingTrivia.utf8Offset
