@@ -42,6 +42,24 @@ import Testing
         #expect(run.exitCode == 0)
     }
 
+    /// The documentation allows letters, digits, `-` and `.`; apps of a sample of projects ship types with underscores.
+    @Test func `A type of the app whose identifier has an underscore opens its files`() throws {
+        try tree.file(
+            "apps/note.json",
+            #"""
+            { "identifier": "com.x.a", "platform": "macOS",
+              "types": [ { "identifier": "com.x.my_note", "kind": "exported", "conformsTo": ["public.data"],
+                           "extensions": ["mynote"] } ],
+              "documentTypes": [ { "name": "Note", "role": "Editor", "contentTypes": ["com.x.my_note"] } ],
+              "scenes": [ { "kind": "DocumentGroup", "name": "notes", "role": "editor", "protocol": "FileDocument",
+                            "readable": ["com.x.my_note"], "writable": ["com.x.my_note"] } ] }
+            """#)
+        let run = try whichGroup("--app", "apps/note.json", "--name", "a.mynote")
+        #expect(run.output == "a.mynote: notes (editor), com.x.my_note\n")
+        let app = tree.path("apps/note.json")
+        #expect(try TypeqProcess("show", "--app", app, "com.x.my_note").output.hasPrefix("com.x.my_note\n"))
+    }
+
     @Test func `A text file with the name of an image is not an image`() throws {
         try tree.file("notes.png", Samples.markdown)
         let object = try whichGroup("--json", "notes.png").object()

@@ -72,7 +72,13 @@ final class TypeFamilies: Sendable {
         if isDetectable(type, insteadOf: found) { return false }
         let hasMark = type.hasStrongSignature || type.hasContainerMark
         if hasMark, mayHideArchive(type), !mayHideArchive(found) { return false }
-        return found.has(.compression) || !isInContainer(type) && !type.hasStrongSignature
+        return found.has(.compression) || !isInContainer(type) && !isInArchive(type) && !type.hasStrongSignature
+    }
+
+    /// Returns whether the type is based on an archive that the readers detect, as some comic books are on RAR archives.
+    private func isInArchive(_ type: UTType) -> Bool {
+        let archive = registry.exportedType("public.archive")
+        return type.supertypeSequence.contains { $0.conforms(to: archive) && isDetectable($0) }
     }
 
     /// Returns whether both types are pictures, or both are sounds or movies. Many of these formats are in the containers of others: a

@@ -139,7 +139,9 @@ struct RegistryBuilder {
         {
             report(problem.id, problem.text, declaration: declaration, layer: layer)
         }
-        guard TypeIdentifier.isLegal(plain), plain.utf8.count <= DeclarationLimits.name else { return .nothing }
+        guard TypeIdentifier.isUsable(plain, inApp: allowsSettings), plain.utf8.count <= DeclarationLimits.name else {
+            return .nothing
+        }
         var changed: TypeDeclaration?
         for problem in declaration.signatures.compactMap({ $0.problem }) {
             if changed == nil { changed = declaration }

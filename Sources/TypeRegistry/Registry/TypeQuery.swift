@@ -73,12 +73,12 @@ extension Registry {
 
     private func type(identifier: String) throws(TypeQuery.Failure) -> UTType {
         guard !identifier.isEmpty else { throw .illegal("the type is empty") }
+        if let type = type(identifier) { return type }
         if let illegal = TypeIdentifier.firstIllegalCharacter(in: identifier) {
             throw .illegal(
                 "invalid identifier '\(identifier)': '\(illegal.character)' is not allowed (use letters, digits, '-' and '.')"
             )
         }
-        if let type = type(identifier) { return type }
         if identifier.hasPrefix(SwiftConstant.prefix) {
             let name = String(identifier.dropFirst(SwiftConstant.prefix.utf8.count))
             if let type = SwiftConstant.identifier(named: name).flatMap({ type($0) }) { return type }

@@ -16,6 +16,13 @@ package enum TypeIdentifier {
         !identifier.isEmpty && identifier.utf8.allSatisfy(isLegal)
     }
 
+    /// Returns whether a declaration with an identifier is added to the registry. The identifier of an app's type can contain
+    /// underscores: the documentation does not allow them, but shipped apps open files of such types.
+    static func isUsable(_ identifier: String, inApp: Bool) -> Bool {
+        guard inApp else { return isLegal(identifier) }
+        return !identifier.isEmpty && identifier.utf8.allSatisfy { isLegal($0) || $0 == UInt8(ascii: "_") }
+    }
+
     /// Returns the first character that an identifier cannot contain, and its offset in characters, or nil if there is none.
     package static func firstIllegalCharacter(in identifier: String) -> (character: Character, offset: Int)? {
         if identifier.utf8.allSatisfy(isLegal) { return nil }

@@ -163,7 +163,7 @@ enum Options {
     static let recursive = Option(
         flag: "recursive", short: "r", in: [.type, .rename], help: "identify all files below a directory")
     static let inputName = Option(
-        "name", value: "NAME", in: [.type, .isType], help: "the name to assume for standard input ('-')")
+        "name", value: "NAME", in: [.type, .isType], help: "the name to assume for standard input, '-'")
     static let names = Option(
         list: "name", value: "NAME", in: [.whichGroup],
         help: "identify a name; no file is read, and operands and lists are also treated as names")

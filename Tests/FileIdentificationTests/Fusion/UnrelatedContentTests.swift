@@ -15,6 +15,14 @@ import TypeRegistry
 
     private func answer(_ name: String, _ text: String) -> Identification { answer(name, Array(text.utf8)) }
 
+    // MARK: Archives
+
+    /// APPNOTE.TXT 4.3: a zip archive begins with `PK`; RAR 5.0 archive format: with `Rar!`; 7zFormat.txt: with `7z`.
+    @Test(arguments: ["a.cbr", "a.cb7"])
+    func `A comic book in another archive than its name implies is that archive`(_ name: String) {
+        #expect(answer(name, ZipBuilder([("001.jpg", "a"), ("002.jpg", "b")]).bytes).type == .zip)
+    }
+
     // MARK: Pages
 
     private static let page =

@@ -12,9 +12,10 @@ enum ImageReader {
 
     /// Reads a JPEG XL image without a container. Its signature has only two bytes, which can also begin a text file.
     /// Therefore, one of the next 62 bytes must be a control character below 0x09 or a byte of at least 0x80.
-    /// A resource of a 16-bit Windows program begins with the same bytes: FF, the type 10 (raw data), its name, and flags.
+    /// The resource of a 16-bit Windows program begins with the same bytes: FF, the type 10 (raw data), and a name. A Delphi
+    /// form in such a resource has a signature of its own.
     private static func bareJPEGXL(_ head: [UInt8]) -> FormatEvidence? {
-        if head[2] == 0, let end = head[3...].firstIndex(of: 0), head.has([0x30, 0x10], at: end + 1) { return nil }
+        if head[2] == 0, (9..<272).contains(where: { head.has("TPF0", at: $0) }) { return nil }
         return head.prefix(64).dropFirst(2).contains { $0 < 9 || $0 >= 0x80 }
             ? .structure("jpeg-xl", "JPEG XL codestream") : nil
     }

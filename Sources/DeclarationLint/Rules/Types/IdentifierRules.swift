@@ -18,7 +18,7 @@ enum IDUnusualCharacter: SecondaryRule {
         id: "W_ID_UNUSUAL_CHARACTER",
         catches: "an underscore, or a character that is not ASCII, in the identifier of a type",
         reason:
-            "Shipped apps use both, although the documentation allows neither. typeq does not add an identifier with an underscore to the registry.",
+            "Shipped apps use both, although the documentation allows neither.",
         fix: "use only letters, digits, '-' and '.'", source: "Defining file and data types for your app (Apple)",
         variantOf: IDCharset.self)
 }

@@ -8,7 +8,7 @@ enum IllegalTag: ReadingRule {
         catches: "an extension that is empty, or contains a period, a slash, a space, a quotation mark or a wildcard",
         reason:
             "The type of a file is looked up by the part of its name after the last period. An extension with a period never matches, and '*' is an extension, not a wildcard.",
-        fix: "write the extension alone, without the period",
+        fix: "write the extension alone, without a period or wildcard",
         source: "Uniform type identifiers (Apple); 6 extensions with an inner period in a sample of shipped apps")
 }
 
@@ -18,7 +18,7 @@ enum UnmatchedTag: SecondaryRule {
         catches:
             "a tag that never matches: a MIME type without a slash, a filename with one, or an extension with a period or a wildcard in a legacy document type",
         reason: "The tag has no effect. The other tags of the entry still apply.",
-        fix: "write the extension alone, without the period, and a MIME type as type/subtype",
+        fix: "write the extension alone, without a period or wildcard, and a MIME type as type/subtype",
         source: "Uniform type identifiers (Apple); RFC 6838, section 4.2", variantOf: IllegalTag.self)
 }
 

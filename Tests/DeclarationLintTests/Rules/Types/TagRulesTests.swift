@@ -12,7 +12,7 @@ import Testing
             .map(\.fix)
         #expect(fixes.first == "<string>note</string>")
         // The last part is the extension of other files.
-        #expect(fixes.last == "write the extension alone, without the period")
+        #expect(fixes.last == "write the extension alone, without a period or wildcard")
         for (tag, fix) in [("my note", "my-note"), ("*.note", "note"), ("note ", "note")] {
             let found = try Linting.findings(IllegalTag.self, Part.exported(Part.type(extensions: [tag])))
             #expect(found.map(\.fix) == ["<string>\(fix)</string>"], "\(tag)")
