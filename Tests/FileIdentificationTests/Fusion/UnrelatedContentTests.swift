@@ -23,6 +23,35 @@ import TypeRegistry
         #expect(answer(name, ZipBuilder([("001.jpg", "a"), ("002.jpg", "b")]).bytes).type == .zip)
     }
 
+    /// APPNOTE.TXT 8.5.4: the marker of a split archive can begin an archive that has only one part.
+    @Test func `An archive that begins as a first part and contains its directory is whole`() {
+        let bytes = [0x50, 0x4B, 7, 8] + ZipBuilder([("a.txt", "hello")]).bytes
+        #expect(answer("a", bytes).type == .zip)
+        #expect(answer("a", Array(bytes.dropLast(30))).type.identifier == "typeq.zip-first-volume")
+    }
+
+    // MARK: Text
+
+    /// RFC 1468: between escape sequences, two ASCII bytes are a character. JIS X 0208 in Shift JIS: the second byte can be `|`.
+    @Test(arguments: [
+        Array(repeating: [0x1B, 0x24, 0x42, 0x3B, 0x33, 0x3B, 0x5A, 0x1B, 0x28, 0x42, 0x0A] as [UInt8], count: 4)
+            .flatMap(\.self),
+        [
+            0x83, 0x7C, 0x83, 0x58, 0x83, 0x67, 0x0A, 0x83, 0x7C, 0x81, 0x5B, 0x83, 0x8B, 0x0A, 0x83, 0x7C, 0x83, 0x93,
+            0x83,
+            0x76, 0x0A,
+        ],
+    ])
+    func `Half of a character is not a separator`(_ bytes: [UInt8]) {
+        #expect(answer("text", bytes).type == .plainText)
+    }
+
+    /// GNU ld manual, "File Commands": a library can be a script, as libc.so of the GNU C library is.
+    @Test func `A library can be a script of the linker`() {
+        let found = answer("libc.so", "/* GNU ld script */\nGROUP ( /lib/libc.so.6 )\n")
+        #expect(found.type == .plainText && found.warnings.isEmpty)
+    }
+
     // MARK: Pages
 
     private static let page =

@@ -21,7 +21,10 @@ enum DelimitedText {
             (";", TypeName.commaSeparatedValues, "semicolons"), ("|", TypeName.pipeSeparatedValues, "bars"),
         ]
         let firstLine = text.bytes[text.start...].prefix(4096).prefix { !$0.isLineEnd }
+        // In ISO-2022, ASCII bytes after an escape sequence are halves of characters.
+        guard !firstLine.holds("\u{1B}$") else { return nil }
         for (separator, identifier, name) in separators where firstLine.contains(UInt8(ascii: separator)) {
+            if separator == "|", !hasWholeBar(firstLine) { continue }
             if separator == "|", isMarkdownTable(text) {
                 return FormatEvidence(TypeName.markdown, .structure, text: "a table with a delimiter row")
             }
@@ -31,6 +34,18 @@ enum DelimitedText {
                 identifier, .structure, text: "\(table.rows) rows of \(table.columns) values between \(name)")
         }
         return nil
+    }
+
+    /// Returns whether a line has a bar that is not the second byte of a character. Text in an encoding with two bytes for a
+    /// character, such as Shift JIS, Big5 and GBK, is not valid UTF-8, and the second byte can be a bar.
+    private static func hasWholeBar(_ line: ArraySlice<UInt8>) -> Bool {
+        if line.allSatisfy({ $0 < 0x80 }) || String(validating: line, as: UTF8.self) != nil { return true }
+        var index = line.startIndex
+        while index < line.endIndex {
+            if line[index] == UInt8(ascii: "|") { return true }
+            index += line[index] > 0x80 ? 2 : 1
+        }
+        return false
     }
 
     /// Returns whether each comma in the first lines is a decimal sign, and each line has a number with one within its

@@ -174,7 +174,10 @@ extension ZipFormats {
 enum ZipReader {
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
         let head = source.head
-        guard head.has("PK\u{3}\u{4}") || head.has("PK\u{5}\u{6}") || head.has("PK00PK\u{3}\u{4}") else { return nil }
+        guard
+            head.has("PK\u{3}\u{4}") || head.has("PK\u{5}\u{6}") || head.has("PK00PK\u{3}\u{4}")
+                || head.has("PK\u{7}\u{8}PK\u{3}\u{4}") && AppendedArchive.isOnlyPart(source)
+        else { return nil }
         return early(source, registry) ?? evidence(ZipArchive(source), registry)
     }
 
@@ -275,6 +278,18 @@ enum AppendedArchive {
             source.bytes(at: first.headerOffset, count: 4).has("PK\u{3}\u{4}")
         else { return nil }
         return ZipReader.evidence(archive, registry).named(by: registry)
+    }
+
+    /// Returns whether the content, which begins like the first part of a split archive, is the whole archive: `zip -s` writes
+    /// this beginning before it knows the size.
+    ///
+    /// Source: APPNOTE.TXT 6.3.10, sections 4.4.19 and 8.5.4.
+    static func isOnlyPart(_ source: ContentSource) -> Bool {
+        guard source.hasKnownCount else { return false }
+        let start = max(0, source.bound - Limits.appendedTailBytes)
+        guard source.isAtHand(at: start, count: source.bound - start) else { return false }
+        let tail = source.bytes(at: start, count: Limits.appendedTailBytes)
+        return directoryEnd(tail).map { tail.little16(at: $0 + 4) == 0 } ?? false
     }
 
     /// Returns the evidence if the content is the last part of a split archive, whose directory refers to other parts.
