@@ -112,8 +112,6 @@ extension FusionRule {
             answer: .changed { evidence, answer in
                 let plainText = evidence.families.plainText
                 answer.become(plainText, .structure, reason: "text content outweighs the name of a binary format")
-                // A library can be a text file with instructions for the linker.
-                guard !evidence.families.mayHold(plainText, in: evidence.name.type) else { return }
                 evidence.contradict(&answer, plainText, isCertain: true)
             }),
     ]

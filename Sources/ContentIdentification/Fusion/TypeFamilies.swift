@@ -72,13 +72,14 @@ final class TypeFamilies: Sendable {
         if isDetectable(type, insteadOf: found) { return false }
         let hasMark = type.hasStrongSignature || type.hasContainerMark
         if hasMark, mayHideArchive(type), !mayHideArchive(found) { return false }
-        return found.has(.compression) || !isInContainer(type) && !isInArchive(type) && !type.hasStrongSignature
+        return found.has(.compression) || !isInContainer(type) && !isBased(type, besides: found) && !type.hasStrongSignature
     }
 
-    /// Returns whether the type is based on an archive that the readers detect, as some comic books are on RAR archives.
-    private func isInArchive(_ type: UTType) -> Bool {
-        let archive = registry.exportedType("public.archive")
-        return type.supertypeSequence.contains { $0.conforms(to: archive) && isDetectable($0) }
+    /// Returns whether the type is based on another format of the family of the detected container, which the readers detect:
+    /// a comic book can be based on a RAR archive, which is an archive as a zip archive is.
+    private func isBased(_ type: UTType, besides found: UTType) -> Bool {
+        let families = found.supertypeSequence.filter { !data.conforms(to: $0) }
+        return type.supertypeSequence.contains { base in isDetectable(base) && families.contains(where: base.conforms) }
     }
 
     /// Returns whether both types are pictures, or both are sounds or movies. Many of these formats are in the containers of others: a

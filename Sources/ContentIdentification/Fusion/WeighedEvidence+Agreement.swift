@@ -11,8 +11,10 @@ extension WeighedEvidence {
     /// Records that the content has a different type than the name implies. The name is contradicted if this is certain and the
     /// extension is reliable, or if it is common and the content is proven to have another binary format. Otherwise, it is only
     /// unconfirmed: the extension may have a meaning that no type declares.
+    /// It is also only unconfirmed if the file is plain text, and files of the type can be: a library can be a script of the linker.
     func contradict(_ answer: inout Identification, _ type: UTType, isCertain: Bool) {
-        guard isCertain, name.isReliable(families) || isProvenUnderCommonName, isDetected || isConclusive else {
+        let mayBeText = type == families.plainText && families.mayHold(type, in: name.type)
+        guard isCertain, !mayBeText, name.isReliable(families) || isProvenUnderCommonName, isDetected || isConclusive else {
             answer.nameAgreement = .unconfirmed
             return
         }

@@ -18,7 +18,7 @@ import Testing
         await #expect(processExitsWith: .success) {
             let declarations = [
                 TypeDeclaration("com.example.drawing", .exported, ["public.image"], extensions: ["exdraw"]),
-                TypeDeclaration("com.example.bad_one", .exported),
+                TypeDeclaration("com.example.bad one", .exported),
             ]
             let more = [TypeDeclaration("com.example.more", .exported)]
             try Registry.setDefault(
@@ -33,7 +33,7 @@ import Testing
             #expect(UTType.jpeg.registry === Registry.default)
             #expect(Registry.default !== Registry.shipped)
             #expect(Registry.default.count == Registry.shipped.count + 2)
-            #expect(Registry.default.findings.map(\.known) == [.idUnusualCharacter])
+            #expect(Registry.default.findings.map(\.known) == [.idCharset])
         }
     }
 
