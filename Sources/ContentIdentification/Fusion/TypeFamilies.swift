@@ -72,7 +72,8 @@ final class TypeFamilies: Sendable {
         if isDetectable(type, insteadOf: found) { return false }
         let hasMark = type.hasStrongSignature || type.hasContainerMark
         if hasMark, mayHideArchive(type), !mayHideArchive(found) { return false }
-        return found.has(.compression) || !isInContainer(type) && !isBased(type, besides: found) && !type.hasStrongSignature
+        return found.has(.compression)
+            || !isInContainer(type) && !isBased(type, besides: found) && !type.hasStrongSignature
     }
 
     /// Returns whether the type is based on another format of the family of the detected container, which the readers detect:

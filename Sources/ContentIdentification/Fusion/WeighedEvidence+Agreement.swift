@@ -14,7 +14,8 @@ extension WeighedEvidence {
     /// It is also only unconfirmed if the file is plain text, and files of the type can be: a library can be a script of the linker.
     func contradict(_ answer: inout Identification, _ type: UTType, isCertain: Bool) {
         let mayBeText = type == families.plainText && families.mayHold(type, in: name.type)
-        guard isCertain, !mayBeText, name.isReliable(families) || isProvenUnderCommonName, isDetected || isConclusive else {
+        guard isCertain, !mayBeText, name.isReliable(families) || isProvenUnderCommonName, isDetected || isConclusive
+        else {
             answer.nameAgreement = .unconfirmed
             return
         }
