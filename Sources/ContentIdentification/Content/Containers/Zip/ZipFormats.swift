@@ -267,12 +267,7 @@ enum AppendedArchive {
     /// Returns the kind of archive, or nil if there is none. If a file has no archive, at most `Limits.appendedTailBytes` of it
     /// are read. A stream of unknown length is not read.
     static func read(_ source: ContentSource, _ registry: Registry) -> FormatEvidence? {
-        guard source.hasKnownCount, !source.head.has("PK") else { return nil }
-        let start = max(0, source.bound - Limits.appendedTailBytes)
-        // Most images, movies and PDFs are not followed by an archive, so do not make a request to read the last bytes.
-        guard source.isAtHand(at: start, count: source.bound - start) else { return nil }
-        let tail = source.bytes(at: start, count: Limits.appendedTailBytes)
-        guard endsWithDirectory(tail) else { return nil }
+        guard !source.head.has("PK"), let tail = lastBytes(of: source), directoryEnd(tail) != nil else { return nil }
         let archive = ZipArchive(source)
         guard archive.origin == .directory, let first = archive.members.first, first.headerOffset > 0,
             source.bytes(at: first.headerOffset, count: 4).has("PK\u{3}\u{4}")
@@ -285,32 +280,33 @@ enum AppendedArchive {
     ///
     /// Source: APPNOTE.TXT 6.3.10, sections 4.4.19 and 8.5.4.
     static func isOnlyPart(_ source: ContentSource) -> Bool {
-        guard source.hasKnownCount else { return false }
-        let start = max(0, source.bound - Limits.appendedTailBytes)
-        guard source.isAtHand(at: start, count: source.bound - start) else { return false }
-        let tail = source.bytes(at: start, count: Limits.appendedTailBytes)
-        return directoryEnd(tail).map { tail.little16(at: $0 + 4) == 0 } ?? false
+        guard let tail = lastBytes(of: source), let end = directoryEnd(tail) else { return false }
+        return tail.little16(at: end + 4) == 0
     }
 
     /// Returns the evidence if the content is the last part of a split archive, whose directory refers to other parts.
     ///
     /// Source: APPNOTE.TXT 6.3.10, sections 4.4.19 and 8.3: the record has the number of its part, starting with 0.
     static func lastPart(_ source: ContentSource) -> FormatEvidence? {
-        guard source.hasKnownCount else { return nil }
-        let start = max(0, source.bound - Limits.appendedTailBytes)
-        guard source.isAtHand(at: start, count: source.bound - start) else { return nil }
-        let tail = source.bytes(at: start, count: Limits.appendedTailBytes)
-        guard let end = directoryEnd(tail), let part = tail.little16(at: end + 4), part > 0, part < 0xFFFF,
-            let first = tail.little16(at: end + 6), first <= part, let size = tail.little32(at: end + 12),
+        guard let tail = lastBytes(of: source), let end = directoryEnd(tail),
+            let part = tail.little16(at: end + 4), part > 0, part < 0xFFFF, let first = tail.little16(at: end + 6),
+            first <= part, let size = tail.little32(at: end + 12),
             first < part || size <= source.bound
         else { return nil }
         return FormatEvidence(
             TypeName.zipArchive, .structure, text: "the end of a zip archive in \(part + 1) parts")
     }
 
-    /// Returns whether bytes end with the record and a comment of the length that the record states.
-    private static func endsWithDirectory(_ tail: [UInt8]) -> Bool { directoryEnd(tail) != nil }
+    /// Returns the last bytes, or nil if the size is unknown or the bytes were not received. Most images, movies and PDFs are
+    /// not followed by an archive, so no request is made to read their last bytes.
+    private static func lastBytes(of source: ContentSource) -> [UInt8]? {
+        guard source.hasKnownCount else { return nil }
+        let start = max(0, source.bound - Limits.appendedTailBytes)
+        guard source.isAtHand(at: start, count: source.bound - start) else { return nil }
+        return source.bytes(at: start, count: Limits.appendedTailBytes)
+    }
 
+    /// Returns the offset of the record at the end of the directory, if its comment has the length that the record states.
     private static func directoryEnd(_ tail: [UInt8]) -> Int? {
         var offset = tail.count - 22
         while offset >= 0 {
