@@ -52,6 +52,22 @@ import Testing
         #expect(no.exitCode == 1)
     }
 
+    // Issue 32: "Is it text?" is a fact of its own, and does not depend on the name.
+    @Test(arguments: [9000, 60_000])
+    func `A name is not text if the content is not, even after the first bytes`(_ count: Int) throws {
+        let text = Array(repeatElement("a line of text\n", count: count / 15).joined().utf8)
+        try tree.file("a.log", text + [0, 1, 2, 0])
+        let explained = try typeq("is", "--explain", "a.log", "public.text")
+        #expect(explained.exitCode == 1)
+        #expect(
+            explained.output
+                == "no: the name implies com.apple.log, which conforms to public.text, but the content is not text\n")
+        #expect(try typeq("is", "--json", "a.log", "text").object().flag("conforms") == false)
+        #expect(try typeq("is", "-q", "a.log", ".log").exitCode == 0)
+        #expect(try typeq("find", "--conforms-to", "public.text").output == "./report.md\n")
+        #expect(try typeq("type", "--json", "a.log").object().flag("isText") == false)
+    }
+
     @Test func `The evidence can be restricted to the name`() throws {
         try tree.file("text.png", Samples.markdown)
         #expect(try typeq("is", "-q", "text.png", "public.image").exitCode == 1)

@@ -22,7 +22,8 @@ extension CommandSpecification {
             }
             var (registries, code) = RegistryLayers.registriesWithApp(invocation, &console)
             let identifier = registries.identifier(
-                policy: invocation[Options.identify], followsSymbolicLinks: !invocation[Options.noDereference])
+                policy: invocation[Options.identify], followsSymbolicLinks: !invocation[Options.noDereference],
+                examinesText: operands.contains(where: AnswerFilter.isText))
             var supertypes: [UTType] = []
             for operand in operands {
                 guard let type = console.type(operand, in: identifier.registry, &code) else { return code }
@@ -73,6 +74,7 @@ private struct IsTask: IdentifyingTask {
 extension Conformance {
     init(of file: Identification, to supertype: UTType) {
         self.init(of: file.type, to: supertype)
+        if file.isText(onlyByName: supertype) { path = nil }
         if path == nil, let text = file.textType, let rest = text.conformancePath(to: supertype) {
             path = [type] + rest
         }
@@ -84,6 +86,9 @@ extension Conformance {
             return path.count == 1 ? "\(type) is \(supertype) itself" : path.map(\.identifier).joined(separator: " → ")
         }
         let supertypes = type.supertypeSequence.map(\.identifier)
+        if supertypes.contains(supertype.identifier) {
+            return "the name implies \(type), which conforms to \(supertype), but the content is not text"
+        }
         return supertypes.isEmpty
             ? "\(type) conforms only to itself"
             : "\(type) conforms to \(supertypes.joined(separator: ", ")), but not to \(supertype)"

@@ -35,10 +35,13 @@ struct AnswerFilter: Sendable {
     }
 
     /// Returns whether the output of a command depends on whether a file is text, and not only on its type: the output
-    /// contains `isText`, or `--only` selects text files.
+    /// contains `isText`, or `--only` or `--conforms-to` selects text files.
     static func examinesText(_ invocation: Invocation) -> Bool {
-        invocation[Options.json] || invocation[Options.only].contains { $0.text == Word.text.rawValue }
+        invocation[Options.json] || (invocation[Options.only] + invocation[Options.filter]).contains(where: isText)
     }
+
+    /// Returns whether an operand selects all text files.
+    static func isText(_ operand: Argument) -> Bool { ["text", "public.text"].contains(operand.text.lowercased()) }
 
     private var isEmpty: Bool { words.isEmpty && types.isEmpty }
 

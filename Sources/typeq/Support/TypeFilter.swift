@@ -84,10 +84,19 @@ struct Exclusions: Sendable {
 }
 
 extension Identification {
-    /// Returns whether the type of the file conforms to a type. The type of a text file with an undeclared extension is
-    /// dynamic. Such a file conforms to the types to which `public.text` conforms.
+    /// Returns whether the type of the file conforms to a type.
+    ///
+    /// The type of a text file with an undeclared extension is dynamic. Such a file conforms to the types to which
+    /// `public.text` conforms. A file that is text only by its name does not conform to `public.text` if its content is not
+    /// text.
     func conforms(to supertype: UTType) -> Bool {
-        type.conforms(to: supertype) || textType.map { $0.conforms(to: supertype) } ?? false
+        if isText(onlyByName: supertype) { return false }
+        return type.conforms(to: supertype) || textType.map { $0.conforms(to: supertype) } ?? false
+    }
+
+    /// Returns whether a type is `public.text`, and only the name of the file implies text, but its content is not text.
+    func isText(onlyByName supertype: UTType) -> Bool {
+        isText == false && confidence == .name && supertype.identifier == "public.text"
     }
 
     /// `public.text` if the file is text with an extension that is not declared, otherwise nil.
