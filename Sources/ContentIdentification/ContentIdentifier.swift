@@ -200,7 +200,7 @@ extension ContentIdentifier {
         var weighed = evidence(source, isWhole: isWhole, nameEvidence(of: file), window: window)
         let isProgram = file.isExecutable && (policy == .content || !file.name.isSharedLibrary)
         weighed.content.magic = weighed.content.magic.corrected(isProgram: isProgram)
-        return weigh(weighed, byName: platformName(of: file))
+        return weigh(weighed, byName: platformName(of: file), head: source.head)
     }
 
     /// Reads the content, compares it with the name, and calls libmagic if its answer can change the result. The bytes for
@@ -238,9 +238,20 @@ extension ContentIdentifier {
         return link
     }
 
-    func weigh(_ evidence: WeighedEvidence, byName: UTType) -> Identification {
+    /// Returns the answer. The first bytes (`head`) of text are examined again without the name if they did not have to be
+    /// examined for the type, and the answer contains evidence.
+    func weigh(_ evidence: WeighedEvidence, byName: UTType, head: [UInt8] = []) -> Identification {
         let proven = projection == nil ? nil : fusion.proven(evidence.content)
-        return onPlatform(fusion.byNameAndContent(evidence), byName: byName, proven: proven)
+        var answer = fusion.byNameAndContent(evidence)
+        if !omitsEvidence, evidence.maybeConfirmed(answer),
+            let shown = NameConfirmation.evidence(
+                head, form: evidence.content.form, isWhole: evidence.content.isWhole, of: answer.type,
+                families: families)
+        {
+            answer.nameAgreement = .confirmed
+            answer.evidence.append(Evidence(.content, "\(shown.text) → \(shown.identifier)"))
+        }
+        return onPlatform(answer, byName: byName, proven: proven)
     }
 
     private func platformName(of file: NamedFile) -> UTType {

@@ -39,7 +39,7 @@ extension ContentIdentifier {
         if reader.source.isRemote, size == nil, needed == .max, reader.bytesWanted(upTo: needed).isEmpty {
             weighed.content.hasReachedLimit = true
         }
-        return answer(weigh(weighed, byName: byName), wanting: size == nil ? needed : 0)
+        return answer(weigh(weighed, byName: byName, head: head), wanting: size == nil ? needed : 0)
     }
 }
 

@@ -48,7 +48,7 @@ struct ContentEvidence: Sendable, Equatable {
         count = bytes.count
         self.isWhole = isWhole
         form = TextForm(bytes, isWhole: isWhole)
-        if form.isText, !form.isWide { lineEnds = LineEnds(bytes) }
+        lineEnds = LineEnds(bytes, form: form)
         if form.isEightBit { legacyEncoding = LegacyEncoding(bytes) }
         if form == .text(.ascii) { legacyEncoding = LegacyEncoding(escapesIn: bytes) }
         hasInterpreterLine = InterpreterLine.hasPath(bytes)

@@ -33,6 +33,26 @@ extension LineEnds {
     }
 }
 
+extension LineEnds {
+    /// Determines the line endings of text in any form. Returns nil if there are none, or the bytes are not text.
+    init?(_ bytes: UnsafeRawBufferPointer, form: TextForm) {
+        guard form.isText else { return nil }
+        guard let wide = form.wideUnit else {
+            self.init(bytes)
+            return
+        }
+        // A line ending is a unit with the value of the ASCII character. Any other unit becomes a letter.
+        let ascii = stride(from: 0, through: bytes.count - wide.size, by: wide.size).map { start in
+            let unit = bytes[start..<start + wide.size]
+            let value = wide.isBigEndian ? unit.last : unit.first
+            let rest = wide.isBigEndian ? unit.dropLast() : unit.dropFirst()
+            return rest.allSatisfy { $0 == 0 } ? value ?? 0x41 : 0x41
+        }
+        guard let found = ascii.withUnsafeBytes({ LineEnds($0) }) else { return nil }
+        self = found
+    }
+}
+
 extension UnsafeRawBufferPointer {
     /// Returns whether the bytes contain a value. Compares 16 bytes at a time.
     fileprivate func containsByte(_ value: UInt8) -> Bool {

@@ -11,10 +11,16 @@ enum TextForm: Hashable, Sendable {
     }
 
     /// Whether each character of the text occupies two or four bytes.
-    var isWide: Bool {
+    var isWide: Bool { wideUnit != nil }
+
+    /// The size of a code unit in bytes and the order of the bytes, if the text is in UTF-16 or UTF-32.
+    var wideUnit: (size: Int, isBigEndian: Bool)? {
         switch self {
-        case .text(.utf16LittleEndian), .text(.utf16BigEndian), .text(.utf32LittleEndian), .text(.utf32BigEndian): true
-        default: false
+        case .text(.utf16LittleEndian): (2, false)
+        case .text(.utf16BigEndian): (2, true)
+        case .text(.utf32LittleEndian): (4, false)
+        case .text(.utf32BigEndian): (4, true)
+        default: nil
         }
     }
 

@@ -50,13 +50,23 @@ extension WeighedEvidence {
     /// Returns the agreement of the name with an answer that does not contradict it.
     func agreement(of answer: Identification) -> NameAgreement? {
         guard !name.isInconclusive(families), content.form != .empty else { return nil }
-        let isClaimed =
-            answer.type.conforms(to: name.type) || name.others.contains(where: answer.type.conforms)
-            || families.isForAnyCodec(name.type, answer.type)
-        guard isClaimed else { return .unconfirmed }
+        guard isClaimed(answer.type) else { return .unconfirmed }
         if answer.confidence == .proof || answer.confidence == .structure { return .confirmed }
         if let found, found.grade > .hint, found.type.conforms(to: answer.type) { return .confirmed }
         // Any text confirms the type plain text.
         return answer.type == families.plainText && isText || content.isNameConfirmed ? .confirmed : .unconfirmed
+    }
+
+    /// Returns whether the name implies a type, or another type that declares the extension.
+    private func isClaimed(_ type: UTType) -> Bool {
+        type.conforms(to: name.type) || name.others.contains(where: type.conforms)
+            || families.isForAnyCodec(name.type, type)
+    }
+
+    /// Returns whether the content could confirm an answer that only the name determines: the content is text, and nothing
+    /// in it had to be read.
+    func maybeConfirmed(_ answer: Identification) -> Bool {
+        answer.nameAgreement == .unconfirmed && answer.confidence == .name && answer.isText == true
+            && isClaimed(answer.type)
     }
 }

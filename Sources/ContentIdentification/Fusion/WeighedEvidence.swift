@@ -34,7 +34,7 @@ struct WeighedEvidence: Sendable {
         case .unlessContradicted: !(decision?.isContradiction ?? false)
         case .onlyIfConfirmed:
             // Only the content of gzip files is decompressed, so other compressed files cannot confirm the name.
-            content.form == .empty && !name.hasInnerExtension || !name.hasInnerExtension && isUnreadCompression
+            content.form == .empty && !name.hasInnerExtension && !name.isOftenUndeclared || !name.hasInnerExtension && isUnreadCompression
                 || content.formats.contains { evidence in
                     guard let found = families.registry.type(evidence.identifier) else { return false }
                     return found.conforms(to: name.type) || name.type.conforms(to: found) && !found.has(.generic)

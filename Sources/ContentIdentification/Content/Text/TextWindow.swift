@@ -41,14 +41,12 @@ struct TextWindow: Sendable {
 
     /// Creates a window of bytes in a known encoding, or returns nil if the bytes are binary or empty.
     init?(_ bytes: UnsafeRawBufferPointer, form: TextForm, isWhole: Bool) {
-        guard case .text(let encoding) = form else { return nil }
-        switch encoding {
-        case .utf16LittleEndian: self.init(Self.transcoded(bytes, unit: 2, isBigEndian: false), isWhole: isWhole)
-        case .utf16BigEndian: self.init(Self.transcoded(bytes, unit: 2, isBigEndian: true), isWhole: isWhole)
-        case .utf32LittleEndian: self.init(Self.transcoded(bytes, unit: 4, isBigEndian: false), isWhole: isWhole)
-        case .utf32BigEndian: self.init(Self.transcoded(bytes, unit: 4, isBigEndian: true), isWhole: isWhole)
-        case .ascii, .utf8, .latin1, .unknown8Bit: self.init(bytes, isWhole: isWhole)
+        guard form.isText else { return nil }
+        guard let wide = form.wideUnit else {
+            self.init(bytes, isWhole: isWhole)
+            return
         }
+        self.init(Self.transcoded(bytes, unit: wide.size, isBigEndian: wide.isBigEndian), isWhole: isWhole)
     }
 
     /// The text from the first character that is not white space.
