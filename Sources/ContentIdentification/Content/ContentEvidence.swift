@@ -50,6 +50,13 @@ struct ContentEvidence: Sendable, Equatable {
         form = TextForm(bytes, isWhole: isWhole)
         lineEnds = LineEnds(bytes, form: form)
         if form.isEightBit { legacyEncoding = LegacyEncoding(bytes) }
+        // Text has white space and characters of ASCII unless it is a few words in an encoding that can be determined.
+        if form.isEightBit, legacyEncoding == nil, !bytes.contains(where: { $0.isWhiteSpace }),
+            bytes.count(where: { $0 < 0x80 }) * 2 < bytes.count
+        {
+            form = .binary
+            lineEnds = nil
+        }
         if form == .text(.ascii) { legacyEncoding = LegacyEncoding(escapesIn: bytes) }
         hasInterpreterLine = InterpreterLine.hasPath(bytes)
         let start = bytes.hasUTF8Mark ? 3 : 0

@@ -75,6 +75,10 @@ extension FusionRule {
             }),
         FusionRule("odd-text", "text may have a few control characters", when: { $0.content.isOddText }, answer: .name),
         FusionRule(
+            "binary-under-uncertain-name", "files with the extension often have a type that is not declared",
+            when: { $0.name.isOftenUndeclared },
+            answer: .changed { $0.makeUnconfirmed(&$1, $0.families.data, confidence: .none) }),
+        FusionRule(
             "nearly-text", "text with a few control characters or NUL bytes can still be text",
             when: { $0.content.isNearlyText }, answer: .changed { $1.nameAgreement = .unconfirmed }),
         FusionRule(

@@ -93,6 +93,13 @@ extension FusionRule {
             found: { $1.grade > .hint || $0.name.grade == .ambiguousExtension },
             answer: .claimant(.detected) { $0.detectedClaimant }),
         FusionRule(
+            "dialect-of-claimant",
+            "an interpreter may run programs in a dialect that another type is, which declares the extension",
+            answer: .claimant(.detected) { $0.content.hasInterpreterLine ? $0.dialect(among: $0.name.others) : nil }),
+        FusionRule(
+            "dialect-of-name", "an interpreter may run programs in a dialect",
+            when: { $0.content.hasInterpreterLine && $0.dialect(among: [$0.name.type]) != nil }, answer: .found),
+        FusionRule(
             "content-in-text", "the format that the text contains is more specific than its container",
             found: {
                 $0.families.mayHold($1.type, in: $0.name.type) && $0.hasTextName && $1.grade > .hint
@@ -185,6 +192,9 @@ extension FusionRule {
             "other-armor", "the armor of the type that the name implies would have another label",
             found: { !$0.hasTextName && $0.families.areInArmor($0.name.type, $1.type) }, answer: .found),
         FusionRule(
+            "structure-under-uncertain-name", "files with the extension often have a type that is not declared",
+            when: { !$0.hasTextName && !$0.isNameDisproved && $0.name.isOftenUndeclared }, answer: .found),
+        FusionRule(
             "possible-text", "files of the type that the name implies may be text",
             when: { !$0.hasTextName && !$0.isNameDisproved }, answer: .name),
         FusionRule(
@@ -199,6 +209,11 @@ extension FusionRule {
         FusionRule(
             "structure-in-plain-text", "any text can have the name of a plain text file",
             when: { $0.name.type == $0.families.plainText }, answer: .found),
+        FusionRule(
+            "table-under-source-name",
+            "the rows of a table are no program, and the extension is not known to be reliable",
+            found: { $1.type.conforms(to: $0.families.table) && $0.name.isUnreliableSource($0.families) },
+            answer: .found),
         FusionRule(
             "structure-of-similar-type", "the detected structure is common, or belongs to a similar language",
             found: {

@@ -13,7 +13,8 @@ final class TypeFamilies: Sendable {
     private let html: UTType
     private let xhtml: UTType
     private let xml: UTType
-    private let table: UTType
+    let table: UTType
+    private let zipArchive: UTType
     /// Containers and notations that other formats are based on.
     private let generic: [UTType]
     /// Families of files that are not text.
@@ -35,6 +36,7 @@ final class TypeFamilies: Sendable {
         xhtml = registry.exportedType(TypeName.xhtml)
         xml = registry.exportedType(TypeName.xml)
         table = registry.exportedType(TypeName.delimitedValues)
+        zipArchive = registry.exportedType(TypeName.zipArchive)
         generic = registry.types(with: .generic)
         binary = registry.types(with: .binary)
         textOrBinary = registry.types(with: .textOrBinary)
@@ -70,6 +72,8 @@ final class TypeFamilies: Sendable {
     /// may have any signature.
     func mayBe(_ type: UTType, inside found: UTType) -> Bool {
         if isDetectable(type, insteadOf: found) { return false }
+        // The members of a zip archive are already compressed.
+        if found.has(.compression), type.conforms(to: zipArchive) { return false }
         let hasMark = type.hasStrongSignature || type.hasContainerMark
         if hasMark, mayHideArchive(type), !mayHideArchive(found) { return false }
         return found.has(.compression)
@@ -157,6 +161,13 @@ final class TypeFamilies: Sendable {
     func areKin(_ one: UTType, _ other: UTType) -> Bool {
         if one.conforms(to: sourceCode), other.conforms(to: sourceCode) { return true }
         return one.conforms(to: html) && other.conforms(to: xhtml)
+    }
+
+    /// Returns whether two types are languages that share a class of the language model, or whose classes are related, as
+    /// TypeScript and JavaScript are. An interpreter of one may run programs in the other.
+    func areDialects(_ one: UTType, _ other: UTType) -> Bool {
+        guard let claims = claim(of: one), let others = claim(of: other) else { return false }
+        return claims.form == .language && claims.classes.intersects(others.classes)
     }
 
     /// Returns whether files of both types can be in armor, whose label distinguishes the types: a private key is not a

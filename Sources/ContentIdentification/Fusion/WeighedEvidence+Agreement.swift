@@ -11,10 +11,9 @@ extension WeighedEvidence {
     /// Records that the content has a different type than the name implies. The name is contradicted if this is certain and the
     /// extension is reliable, or if it is common and the content is proven to have another binary format. Otherwise, it is only
     /// unconfirmed: the extension may have a meaning that no type declares.
-    /// It is also only unconfirmed if the file is plain text, and files of the type can be: a library can be a script of the linker.
     func contradict(_ answer: inout Identification, _ type: UTType, isCertain: Bool) {
-        let mayBeText = type == families.plainText && families.mayHold(type, in: name.type)
-        guard isCertain, !mayBeText, name.isReliable(families) || isProvenUnderCommonName, isDetected || isConclusive
+        guard isCertain, !mayBeOtherText(type),
+            name.isReliable(families) || isProvenUnderCommonName, isDetected || isConclusive
         else {
             answer.nameAgreement = .unconfirmed
             return
@@ -23,6 +22,15 @@ extension WeighedEvidence {
         let isUnknown = type == families.data && hasTextName
         answer.warnings.append(
             isUnknown ? .notText(name: name.type) : .extensionMismatch(name: name.type, content: type))
+    }
+
+    /// Returns whether text of a type may have the name: files of the type that the name implies can be plain text, as a library can be
+    /// a script of the linker; or the extension has an undeclared meaning whose files are text; or the text is in a notation such as
+    /// XML, which any program may use for its own files, and the extension is rare and implies text.
+    private func mayBeOtherText(_ type: UTType) -> Bool {
+        guard isText else { return false }
+        return type == families.plainText && families.mayHold(type, in: name.type) || name.hasTextMeaning
+            || [TypeName.xml, TypeName.json].contains(type.identifier) && hasTextName && !name.isWidespread
     }
 
     /// Whether the content has the signature or the structure of another format.

@@ -34,7 +34,8 @@ struct WeighedEvidence: Sendable {
         case .unlessContradicted: !(decision?.isContradiction ?? false)
         case .onlyIfConfirmed:
             // Only the content of gzip files is decompressed, so other compressed files cannot confirm the name.
-            content.form == .empty && !name.hasInnerExtension && !name.isOftenUndeclared || !name.hasInnerExtension && isUnreadCompression
+            content.form == .empty && !name.hasInnerExtension && !name.isOftenUndeclared
+                || !name.hasInnerExtension && isUnreadCompression
                 || content.formats.contains { evidence in
                     guard let found = families.registry.type(evidence.identifier) else { return false }
                     return found.conforms(to: name.type) || name.type.conforms(to: found) && !found.has(.generic)
@@ -123,6 +124,11 @@ extension WeighedEvidence {
     var emptyText: UTType? {
         guard content.form == .empty, !content.isUnread, families.excludes(name.type, .text) else { return nil }
         return name.others.first { families.mayBe($0, text: content) }
+    }
+
+    /// Returns the first of some types whose language is a dialect of the detected language.
+    func dialect(among types: [UTType]) -> UTType? {
+        found.flatMap { found in types.first { families.areDialects($0, found.type) } }
     }
 
     /// Returns the type that declares the extension and whose files can have content of the detected type.

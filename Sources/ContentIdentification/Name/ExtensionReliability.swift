@@ -11,11 +11,16 @@ struct ExtensionReliability {
     private static let leastShare = 900
     /// The minimum number of packages and repositories that must contain an extension for it to be reliable.
     private static let leastSources = 2
+    /// The minimum number of them for an extension to be widespread.
+    private static let manySources = 5
 
     /// Whether the training files contain the extension.
     let isKnown: Bool
     /// Whether nearly all files have a type that declares the extension.
     let isReliable: Bool
+    /// Whether many packages and repositories contain the extension, or a specification assigns it to one format. Other programs
+    /// may use any other extension for files of their own in a common notation.
+    let isWidespread: Bool
     /// Whether the content of nine tenths of the files proves or excludes the types that declare the extension. Otherwise, many
     /// files with the extension have a format that the registry does not declare, or are not detected.
     let isConclusive: Bool
@@ -39,8 +44,10 @@ struct ExtensionReliability {
             let registered = EmbeddedTable(typeq_extension_registered_bytes(), typeq_extension_registered_size())
             isReliable = !registered.row(tag).isEmpty
             isConclusive = isReliable
+            isWidespread = isReliable
             return
         }
+        isWidespread = columns[1] >= Self.manySources
         isReliable = columns[1] >= Self.leastSources && columns[6] >= Self.leastShare
         isConclusive = (columns[3] + columns[4] + columns[5]) * 10 >= columns[2] * 9
     }
@@ -50,8 +57,13 @@ struct ExtensionReliability {
 ///
 /// `Registry/extension-meanings.tsv` lists them with the sources, and is embedded in the program.
 enum ExtensionMeanings {
-    /// Returns whether an extension in lowercase is listed. Complexity: O(log *n*) in the number of listed extensions.
-    static func include(_ tag: String) -> Bool {
-        !EmbeddedTable(typeq_extension_meanings_bytes(), typeq_extension_meanings_size()).row(tag).isEmpty
+    /// The content of the files with the undeclared meaning.
+    enum Content: String { case binary, text }
+
+    /// Returns whether an extension in lowercase is listed with a kind of content. Complexity: O(log *n*) in the number of
+    /// listed extensions.
+    static func include(_ tag: String, _ content: Content) -> Bool {
+        let row = EmbeddedTable(typeq_extension_meanings_bytes(), typeq_extension_meanings_size()).row(tag)
+        return row.count > 1 && row[1].elementsEqual(content.rawValue.utf8)
     }
 }

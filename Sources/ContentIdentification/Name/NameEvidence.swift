@@ -67,7 +67,8 @@ struct NameEvidence: Sendable, Equatable {
     /// more formats. The result is false for a copy, an unfinished download, and a name that begins with a declared
     /// filename.
     func isCommon(_ families: TypeFamilies) -> Bool {
-        guard !isDerived, let tag, ExtensionReliability(of: tag).isCommon, !ExtensionMeanings.include(tag) else {
+        guard !isDerived, let tag, ExtensionReliability(of: tag).isCommon, !ExtensionMeanings.include(tag, .binary)
+        else {
             return false
         }
         return !claimants.contains(where: families.isTextual) && namesakes(families).isEmpty
@@ -80,16 +81,28 @@ struct NameEvidence: Sendable, Equatable {
 
     /// Returns whether a file whose content is not detected cannot have any of the types that declare the extension:
     /// the content of nearly all files with the extension is detected, and the extension has no undeclared meaning.
-    /// Text under the name of a binary format (`isOnlyText`) does not have an undeclared meaning, because all
-    /// undeclared meanings are binary formats.
+    /// Text under the name of a binary format (`isOnlyText`) does not have the undeclared meaning of a binary format.
     func isConclusive(isOnlyText: Bool) -> Bool {
-        tag.map { ExtensionReliability(of: $0).isConclusive && (isOnlyText || !ExtensionMeanings.include($0)) } ?? false
+        tag.map {
+            ExtensionReliability(of: $0).isConclusive && (isOnlyText || !ExtensionMeanings.include($0, .binary))
+        } ?? false
     }
+
+    /// Whether many packages and repositories contain files with the extension.
+    var isWidespread: Bool { tag.map { ExtensionReliability(of: $0).isWidespread } ?? true }
+
+    /// Whether the extension has an undeclared meaning whose files are text.
+    var hasTextMeaning: Bool { tag.map { ExtensionMeanings.include($0, .text) } ?? false }
 
     /// Whether files with the extension often have an undeclared type. If so, excluding one of the declared types is no
     /// evidence for the others.
     var isOftenUndeclared: Bool {
         tag.map { ExtensionReliability(of: $0) }.map { $0.isKnown && !$0.isReliable } ?? false
+    }
+
+    /// Whether the name implies source code, and files with the extension may have other types: the extension is not reliable.
+    func isUnreliableSource(_ families: TypeFamilies) -> Bool {
+        type.conforms(to: families.sourceCode) && !families.mixesLanguages(type) && !isReliable(families)
     }
 
     /// Whether the part of the name before a compound extension also has an extension that a type of text declares,

@@ -86,7 +86,7 @@ struct Examination {
         guard name.grade > .ambiguousExtension, name.trust == .full, families.isTextual(name.type),
             name.type != families.plainText
         else { return true }
-        return claims.first != nil || content.hasInterpreterLine
+        return claims.first != nil || content.hasInterpreterLine || name.isUnreliableSource(families)
             || content.opening.map { "<{[-%".utf8.contains($0) } ?? false
     }
 }

@@ -171,15 +171,16 @@ enum LanguageMatcher: Matcher {
         return file.name.claimants.allSatisfy { !families.isTextual($0) || families.isDisproved($0, by: content) }
     }
 
-    /// Returns the types that declare the name and are text. If the text is JSON, source code is omitted, and TOML is omitted if a
-    /// line is not TOML: other settings files have the same sections and keys.
+    /// Returns the types that declare the name and are text. If the text is JSON or XML, source code is omitted, and TOML is omitted
+    /// if a line is not TOML: other settings files have the same sections and keys.
     private static func claimants(of file: borrowing Examination) -> [UTType] {
         let isJSON = file.content.formats.first?.identifier == TypeName.json
         let isList = isJSON && (file.text.map(StructureCheck.isJSONWithoutMembers) ?? false)
-        let families = file.families
+        let isXML = file.content.formats.first?.identifier == TypeName.xml
+        let (families, content) = (file.families, file.content)
         let text = file.text
         return file.name.claimants.filter { type in
-            guard families.isTextual(type) else { return false }
+            guard families.isTextual(type), !(isXML && families.isDisproved(type, by: content)) else { return false }
             if type.identifier == TypeName.toml, let text, !TOMLReader.mayBe(text) { return false }
             guard isJSON, let claim = families.claim(of: type) else { return true }
             return isList ? !claim.excludesLists : !claim.excludesJSON

@@ -102,6 +102,8 @@ import Testing
         "binary-against-text-name": file("a.md", noise, "public.png", .mime("image/png")),
         "claimant-not-text": file("a.clash", noise, "org.example.catalog"),
         "odd-text": file("a.md", noise, nil) { $0.isOddText = true },
+        // Palettes of pixel values, without a header, have the extension of Paint Shop Pro.
+        "binary-under-uncertain-name": file("a.pal", noise, "public.data") { $0.isNearlyText = true },
         "nearly-text": file("a.md", noise, nil) { $0.isNearlyText = true },
         "not-text": file("a.md", noise, "public.data"),
         "name": text("a.md", "# Report\n", nil),
@@ -114,6 +116,13 @@ import Testing
         "more-specific-content": text("a.xml", "<svg/>\n", "public.svg-image", found: ("public.svg-image", .structure)),
         "detected-claimant": text(
             "main.ts", "let a\n", "com.microsoft.typescript", found: ("com.microsoft.typescript", .hint)),
+        // Node.js also runs TypeScript: Node.js documentation, Modules: TypeScript.
+        "dialect-of-claimant": text(
+            "main.ts", "#!/usr/bin/env node\n", "com.microsoft.typescript",
+            found: ("com.netscape.javascript-source", .structure)),
+        "dialect-of-name": text(
+            "main.js", "#!/usr/bin/env -S deno run\n", "com.microsoft.typescript",
+            found: ("com.microsoft.typescript", .structure)),
         // A patch may be in a mail.
         "content-in-text": text(
             "a.patch", "From: a\n", "com.apple.mail.email", found: ("com.apple.mail.email", .structure)),
@@ -149,6 +158,11 @@ import Testing
         "other-armor": text(
             "a.crt", "-----BEGIN PRIVATE KEY-----\n", "typeq.pem-private-key",
             found: ("typeq.pem-private-key", .structure)),
+        // Apache NetBeans, "GUI Form Data": forms are XML.
+        "structure-under-uncertain-name": text("a.form", "<Form/>\n", "public.xml", found: ("public.xml", .structure)),
+        "table-under-source-name": text(
+            "a.tdf", "1\ta\n2\tb\n", "public.tab-separated-values-text",
+            found: ("public.tab-separated-values-text", .structure)),
         "possible-text": text("a.eps", "{}\n", nil, found: ("public.json", .structure)),
         "disproved-name": text("a.xml", "{}\n", "public.json", found: ("public.json", .structure)),
         "structure-in-plain-text": text("a.txt", "{}\n", "public.json", found: ("public.json", .structure)),

@@ -260,4 +260,56 @@ import TypeRegistry
         let script = "import { b } from './b';\nexport const a: number = 1;\nconsole.log(a + b);\n"
         #expect(answer("main.ts", script).type.identifier == "com.microsoft.typescript")
     }
+
+    /// The files of a draw of public repositories: programs of AWS CDK, results of Disco.exe, patches of Shortcircuit, forms of NetBeans,
+    /// and pixels without a header.
+    @Test func `Files that programs write under these names contradict nothing`() {
+        let program = answer("bin.ts", "#!/usr/bin/env node\nimport 'source-map-support/register';\n")
+        #expect(program.type.identifier == "com.microsoft.typescript" && program.warnings.isEmpty)
+        for name in ["Reference.map", "Bass.scm", "Main.form"] {
+            let document = answer(name, "<?xml version=\"1.0\"?>\n<results a=\"1\">\n</results>\n")
+            #expect(document.type.identifier == "public.xml", "\(name)")
+            #expect(document.nameAgreement == .unconfirmed && document.warnings.isEmpty, "\(name)")
+        }
+        #expect(answer("a.c", "<?xml version=\"1.0\"?>\n<results/>\n").nameAgreement == .contradicted)
+        #expect(answer("a.raw", [UInt8](repeating: 0xFF, count: 270)).isText == false)
+    }
+
+    /// Windows WordPad writes a NUL at the end.
+    @Test func `A NUL at the end does not change the format of rich text`() {
+        let text = Array("{\\rtf1\\ansi hello\\par\r\n}\r\n\0".utf8)
+        #expect(answer("a.rtf", text).type.identifier == "public.rtf")
+        #expect(answer("a.xml", text).nameAgreement == .contradicted)
+    }
+
+    /// The name alone determines the type of these files, and the content also shows it.
+    @Test(arguments: [
+        ("a.sparql", "PREFIX a: <http://example.org/>\nSELECT ?x WHERE { ?x a:b ?y }\n"),
+        ("a.xyz", "2\nwater\nO 0.0 0.0 0.0\nH 0.0 0.0 1.0\n"),
+        ("a.go", "package main\n\nimport \"fmt\"\n\nfunc main() {\n\tfmt.Println(\"a\")\n}\n"),
+    ])
+    func `Text that shows the type of its name confirms it`(_ name: String, _ text: String) {
+        #expect(answer(name, text).nameAgreement == .confirmed)
+        #expect(answer(name, "words in a file\n").nameAgreement != .confirmed)
+    }
+
+    @Test func `An empty file of an extension with many meanings is data`() {
+        for name in ["a.bin", "a.dat"] { #expect(answer(name, "").type == .data) }
+        #expect(answer("a.png", "").type == .png)
+    }
+
+    /// The Unicode Standard, 5.8: the same functions of line endings in every encoding form.
+    @Test func `The line endings of UTF-16 and UTF-32 are those of its characters`() {
+        func bytes(_ text: String, _ unit: Int, isBigEndian: Bool) -> [UInt8] {
+            ([0xFEFF] + text.unicodeScalars.map(\.value)).flatMap { value in
+                (0..<unit).map { UInt8(truncatingIfNeeded: value >> UInt32(8 * (isBigEndian ? unit - 1 - $0 : $0))) }
+            }
+        }
+        for (unit, isBigEndian) in [(2, false), (2, true), (4, false), (4, true)] {
+            for (text, ends) in [("a\r\nb\r\n", LineEnds.crlf), ("\u{0A0D}\nb\n", .lf), ("a\rb\n", .mixed)] {
+                #expect(answer("a.txt", bytes(text, unit, isBigEndian: isBigEndian)).lineEnds == ends)
+            }
+            #expect(answer("a.txt", bytes("\u{0A0D}\u{0D0A}", unit, isBigEndian: isBigEndian)).lineEnds == nil)
+        }
+    }
 }
