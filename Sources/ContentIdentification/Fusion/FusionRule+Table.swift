@@ -132,10 +132,10 @@ extension FusionRule {
             answer: .claimant(.detected) { evidence in evidence.found.flatMap { evidence.claimant(holding: $0) } }),
         FusionRule(
             "program-with-period", "a period in the name of a program does not begin an extension",
-            found: { $0.isExecutableProgram($1) && !$0.name.type.conforms(to: $0.families.sourceCode) }, answer: .found),
+            found: { $0.isExecutableProgram($1) && !$0.families.isRunnable($0.name.type) }, answer: .found),
         FusionRule(
             "freely-named", "files of the detected type are named after their subject, not after their format",
-            found: { $1.grade == .proof && $1.type.has(.freelyNamed) }, answer: .found),
+            found: { $1.grade > .hint && $1.type.has(.freelyNamed) }, answer: .found),
         FusionRule(
             "program-under-file-name", "a program may have any name, such as passwd or dmesg",
             found: { $0.name.grade == .filename && $1.grade == .proof && $0.isProgram($1) }, answer: .found),

@@ -12,7 +12,7 @@ extension WeighedEvidence {
     /// extension is reliable, or if it is common and the content is proven to have another binary format. Otherwise, it is only
     /// unconfirmed: the extension may have a meaning that no type declares.
     func contradict(_ answer: inout Identification, _ type: UTType, isCertain: Bool) {
-        guard isCertain, !mayBeOtherText(type),
+        guard isCertain, !mayHaveOtherMeaning(type),
             name.isReliable(families) || isProvenUnderCommonName, isDetected || isConclusive
         else {
             answer.nameAgreement = .unconfirmed
@@ -24,13 +24,15 @@ extension WeighedEvidence {
             isUnknown ? .notText(name: name.type) : .extensionMismatch(name: name.type, content: type))
     }
 
-    /// Returns whether text of a type may have the name: files of the type that the name implies can be plain text, as a library can be
-    /// a script of the linker; or the extension has an undeclared meaning whose files are text; or the text is in a notation such as
-    /// XML, which any program may use for its own files, and the extension is rare and implies text.
-    private func mayBeOtherText(_ type: UTType) -> Bool {
+    /// Returns whether content of a type may have the name: the extension has an undeclared meaning whose files can have the content; or
+    /// text under the name of a type whose files can be text, as a library can be a script of the linker; or plain text or a
+    /// notation such as XML, which any program may use for its own files, if the extension is rare.
+    private func mayHaveOtherMeaning(_ type: UTType) -> Bool {
+        if name.undeclaredContent == .any || isText && name.undeclaredContent == .text { return true }
         guard isText else { return false }
-        return type == families.plainText && families.mayHold(type, in: name.type) || name.hasTextMeaning
-            || [TypeName.xml, TypeName.json].contains(type.identifier) && hasTextName && !name.isWidespread
+        return type == families.plainText && families.mayHold(type, in: name.type)
+            || [TypeName.plainText, TypeName.xml, TypeName.json].contains(type.identifier) && !name.isWidespread
+                && !name.isCommon(families)
     }
 
     /// Whether the content has the signature or the structure of another format.

@@ -53,17 +53,24 @@ struct ExtensionReliability {
     }
 }
 
-/// The extensions that also have a meaning that no type declares. Nothing in the content identifies such a meaning.
+/// The extensions that also have a meaning that no type declares.
 ///
 /// `Registry/extension-meanings.tsv` lists them with the sources, and is embedded in the program.
 enum ExtensionMeanings {
-    /// The content of the files with the undeclared meaning.
-    enum Content: String { case binary, text }
+    /// The content of files with the undeclared meaning, which does not contradict the name.
+    enum Content: String {
+        /// Bytes without a signature.
+        case binary
+        /// Any text.
+        case text
+        /// Content of any kind.
+        case any
+    }
 
-    /// Returns whether an extension in lowercase is listed with a kind of content. Complexity: O(log *n*) in the number of
-    /// listed extensions.
-    static func include(_ tag: String, _ content: Content) -> Bool {
+    /// Returns the content of files with the undeclared meaning of an extension in lowercase, or nil if it is not listed.
+    /// Complexity: O(log *n*) in the number of listed extensions.
+    static func content(of tag: String) -> Content? {
         let row = EmbeddedTable(typeq_extension_meanings_bytes(), typeq_extension_meanings_size()).row(tag)
-        return row.count > 1 && row[1].elementsEqual(content.rawValue.utf8)
+        return row.count > 1 ? Content(rawValue: String(decoding: row[1], as: UTF8.self)) : nil
     }
 }

@@ -110,7 +110,8 @@ package enum CopyName {
     /// The extensions of copies, in lowercase. Editors, package managers, browsers and build tools append them to the
     /// name of the original file. Settings that a package distributes as examples also have such an extension.
     package static let suffixes = [
-        "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "!qb", "aria2", "td",
+        "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "download", "!qb",
+        "aria2", "td",
         "filepart", "dpkg-old",
         "dpkg-new", "dpkg-dist", "dpkg-tmp", "in", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
         "dist", "example", "sample", "default", "new",

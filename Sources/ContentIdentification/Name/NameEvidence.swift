@@ -67,7 +67,7 @@ struct NameEvidence: Sendable, Equatable {
     /// more formats. The result is false for a copy, an unfinished download, and a name that begins with a declared
     /// filename.
     func isCommon(_ families: TypeFamilies) -> Bool {
-        guard !isDerived, let tag, ExtensionReliability(of: tag).isCommon, !ExtensionMeanings.include(tag, .binary)
+        guard !isDerived, let tag, ExtensionReliability(of: tag).isCommon, [nil, .text].contains(undeclaredContent)
         else {
             return false
         }
@@ -83,16 +83,14 @@ struct NameEvidence: Sendable, Equatable {
     /// the content of nearly all files with the extension is detected, and the extension has no undeclared meaning.
     /// Text under the name of a binary format (`isOnlyText`) does not have the undeclared meaning of a binary format.
     func isConclusive(isOnlyText: Bool) -> Bool {
-        tag.map {
-            ExtensionReliability(of: $0).isConclusive && (isOnlyText || !ExtensionMeanings.include($0, .binary))
-        } ?? false
+        tag.map { ExtensionReliability(of: $0).isConclusive && (isOnlyText || undeclaredContent != .binary) } ?? false
     }
 
     /// Whether many packages and repositories contain files with the extension.
     var isWidespread: Bool { tag.map { ExtensionReliability(of: $0).isWidespread } ?? true }
 
-    /// Whether the extension has an undeclared meaning whose files are text.
-    var hasTextMeaning: Bool { tag.map { ExtensionMeanings.include($0, .text) } ?? false }
+    /// The content of files with an undeclared meaning of the extension, or nil if there is none.
+    var undeclaredContent: ExtensionMeanings.Content? { tag.flatMap(ExtensionMeanings.content) }
 
     /// Whether files with the extension often have an undeclared type. If so, excluding one of the declared types is no
     /// evidence for the others.

@@ -162,6 +162,14 @@ enum LanguageMatcher: Matcher {
                 file.content.refuted.append(type)
             }
         }
+        // A guess does not replace a reliable name of a program, even if the syntax of the text excludes the language of the name.
+        if let guess = file.found, guess.grade == .hint, file.content.refuted.contains(file.name.type),
+            file.name.type.conforms(to: file.families.sourceCode), file.name.isReliable(file.families),
+            language.knows(guess.identifier), !language.isNearlyCertain(guess.identifier)
+        {
+            file.content.formats = []
+            file.content.possible.insert(guess.identifier, at: 0)
+        }
     }
 
     /// Returns whether the text begins as a page, and no type of text that declares the name can.

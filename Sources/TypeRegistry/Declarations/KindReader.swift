@@ -31,6 +31,7 @@ package struct KindReader: Sendable {
             KindReader("sparql", ["query", "update"]),
             KindReader("subtitles", ["subrip", "subviewer", "microdvd", "mpl2", "lrc"]),
             KindReader("template", ["erb", "ejs"]), KindReader("type-1", ["ascii", "binary"]),
+            KindReader("wave", ["broadcast"]),
         ]
         + [
             "ar", "djvu", "ebml", "gzip-content", "gzip-root", "iff", "ini", "iwork", "ogg", "pem", "riff", "sqlite",

@@ -53,13 +53,18 @@ import TypeRegistry
     }
 
     /// The rows of extension-meanings.tsv name the specifications of the other meanings.
-    @Test func `An extension with an undeclared meaning contradicts only another format`() throws {
+    @Test func `An extension with an undeclared meaning contradicts only content without this meaning`() throws {
+        let text = Array("debug: -from 541\n".utf8)
+        let contents = [
+            "binary": [Self.unknown], "text": [text], "any": [Self.unknown, text, Samples.png, Samples.elf],
+        ]
         for row in try Self.rows("../../../Registry/extension-meanings.tsv") {
             #expect(row.count == 4)
-            let content = row[1] == "text" ? Array("debug: -from 541\n".utf8) : Self.unknown
-            #expect(!contradicts("a.\(row[0])", content), "\(row[0])")
+            for content in try #require(contents[String(row[1])]) {
+                #expect(!contradicts("a.\(row[0])", content), "\(row[0])")
+            }
         }
-        #expect(contradicts("a.key", Samples.png))
+        #expect(contradicts("a.key", Samples.png) && contradicts("a.inc", Samples.png))
     }
 
     /// extension-reliability.tsv: the content of 5 of 36 files named .idx, and 24 of 42 named .fits, is not detected.

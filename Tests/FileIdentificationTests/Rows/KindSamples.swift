@@ -122,6 +122,8 @@ enum KindSamples {
     private static let documents: [String: [UInt8]] = [
         "sqlite": database(0), "pdf": Samples.pdf, "postscript": ascii("%!PS-Adobe-3.0\n"),
         "postscript/eps": ascii("%!PS-Adobe-3.0 EPSF-3.0\n"), "type-1/ascii": ascii("%!PS-AdobeFont-1.0: A\n"),
+        "wave/broadcast": ascii("RIFF") + [40, 0, 0, 0] + ascii("WAVEbext") + [28, 0, 0, 0]
+            + Array(repeating: 0, count: 28),
         "type-1/binary": [0x80, 1, 0, 0, 0, 0] + ascii("%!PS-AdobeFont-1.0: A\n"),
         "sfnt/truetype": [0, 1, 0, 0, 0, 12, 0, 128], "sfnt/opentype": ascii("OTTO") + [0, 9, 0, 128],
         "sfnt/truetype-collection": ascii("ttcf") + big(0x10000, 4) + big(1, 4) + big(16, 4) + [0, 1, 0, 0],

@@ -45,10 +45,13 @@ enum RIFFReader {
             let size = head.number(at: 4, bytes: 4, order)
         else { return nil }
         let text = "\(name) form '\(form)'"
+        if form == "WAVE", hasChunk("bext", source, order),
+            let broadcast = FormatKind("wave/broadcast").type(in: registry)
+        {
+            return FormatEvidence(broadcast.identifier, .proof, text: "\(text) with chunk 'bext'")
+        }
         if let type = FormatKind(container, value: form).type(in: registry) {
-            let isBroadcast = form == "WAVE" && hasChunk("bext", source, order)
-            return FormatEvidence(
-                type.identifier, .proof, text: isBroadcast ? "\(text) with chunk 'bext' (broadcast Wave)" : text)
+            return FormatEvidence(type.identifier, .proof, text: text)
         }
         // A byte of padding may follow.
         guard size >= 4, size == source.count - 8 || size == source.count - 9 else { return nil }

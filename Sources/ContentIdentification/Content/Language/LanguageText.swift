@@ -53,6 +53,8 @@ struct LanguageText {
     /// used for training, they are excluded in 62 % of the cases.
     private static let impossible = 0.002
     private static let certain = 0.7
+    /// The minimum probability at which a language replaces a reliable name that the syntax of the text excludes.
+    private static let nearlyCertain = 0.9
     /// The minimum probability at which a language replaces the types that declare an extension if none of them belongs
     /// to that language.
     private static let otherLanguage = 0.99
@@ -270,6 +272,13 @@ struct LanguageText {
         guard needsOther else { return true }
         guard scores.isSufficient, let best = best(of: scores.probabilities(model), model) else { return false }
         return best.probability >= Self.certain && model.type(of: best.index) != nil
+    }
+
+    /// Returns whether the model assigns the text to a type with near certainty, so that it can replace a reliable name that the syntax
+    /// of the text excludes.
+    mutating func isNearlyCertain(_ type: String) -> Bool {
+        guard let model, let scores = scores(), scores.isSufficient else { return false }
+        return scores.probability(of: model.classes(of: type), model) >= Self.nearlyCertain
     }
 
     // MARK: Reading

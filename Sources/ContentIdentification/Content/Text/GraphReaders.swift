@@ -27,7 +27,7 @@ enum LinkedDataReader {
             guard hasResource(start) || start.starts("{<") else { return nil }
         }
         let body = lines.dropFirst(prefixes.count)
-        if body.contains(where: hasCardinality) { return nil }
+        if body.contains(where: hasCardinality) || hasShape(Array(body)) { return nil }
         if body.contains(where: isGraph) {
             return FormatEvidence(["rdf/trig"], .structure, text: "TriG graphs in braces")
         }
@@ -49,6 +49,30 @@ enum LinkedDataReader {
         }
         return (words[0].startsFolded("@base") || words[0].startsFolded("base")) && words[0].count <= 5
             && words[1].first == UInt8(ascii: "<")
+    }
+
+    /// Returns whether the first braces enclose a shape instead of statements: they contain a word that restricts values, or the first
+    /// statement has fewer than three terms.
+    ///
+    /// Sources: [ShEx 2.1](https://shex.io/shex-semantics/#shexc), the grammar of the compact syntax, `nodeKind`, `stringFacet`,
+    /// `numericFacet`; [TriG](https://www.w3.org/TR/trig/#sec-grammar), `triplesBlock`.
+    private static func hasShape(_ body: [ArraySlice<UInt8>]) -> Bool {
+        guard let start = body.firstIndex(where: isGraph), let brace = body[start].firstIndex(of: UInt8(ascii: "{"))
+        else {
+            return false
+        }
+        let rest = [body[start][(brace + 1)...]] + body[(start + 1)...].prefix(12)
+        let words = rest.flatMap { $0.words(40) }
+        // Keywords may also be in lowercase, but those are words of literals, too.
+        let restrictions: [StaticString] = [
+            "MININCLUSIVE", "MINEXCLUSIVE", "MAXINCLUSIVE", "MAXEXCLUSIVE", "LENGTH", "MINLENGTH", "MAXLENGTH",
+            "TOTALDIGITS", "FRACTIONDIGITS", "IRI", "BNODE", "LITERAL", "NONLITERAL", "EXTRA", "CLOSED",
+        ]
+        let ends: [StaticString] = [".", ";", "}"]
+        let first = words.prefix { word in !ends.contains { word.equals($0) } }
+        let isEnded = first.count < words.count
+        return words.contains { word in restrictions.contains { word.equals($0) } }
+            || isEnded && (1...2).contains(first.count) && first.first?.first != UInt8(ascii: "[")
     }
 
     /// Returns whether a line ends with a cardinality, which shapes have and statements do not: `ex:age xsd:integer ?`.

@@ -58,18 +58,20 @@ struct NameClaim: Sendable {
     func isConfirmed(by text: UnsafeRawBufferPointer) -> Bool {
         guard form == .language, !classes.isEmpty, let model = LanguageModel.shipped else { return false }
         let rest = text.withoutUTF8Mark.drop { $0.isWhiteSpace }
-        guard !Self.mayBeStructured(rest) else { return false }
+        guard !Self.mayBeStructured(rest, isDirectives: syntax == .directives) else { return false }
         return LanguageBeginning(of: text, model).mayBe(in: classes)
     }
 
     /// Returns whether text could begin with an interpreter line, markup or data, to which the language model does not apply.
     /// In Pascal, comments and directives begin with a brace and a letter, or with `{*` and `{$`.
-    private static func mayBeStructured(_ text: Slice<UnsafeRawBufferPointer>) -> Bool {
+    private static func mayBeStructured(_ text: Slice<UnsafeRawBufferPointer>, isDirectives: Bool) -> Bool {
         guard let first = text.first else { return true }
         let rest = text.dropFirst()
         switch first {
         case UInt8(ascii: "<"), UInt8(ascii: "["): return true
-        case UInt8(ascii: "#"): return rest.first == UInt8(ascii: "!")
+        // Armor begins with dashes, and a model in the OBJ format with a comment, which C does not have.
+        case UInt8(ascii: "-"): return rest.prefix(10).elementsEqual("----BEGIN ".utf8)
+        case UInt8(ascii: "#"): return rest.first == UInt8(ascii: "!") || isDirectives && rest.first == 0x20
         case UInt8(ascii: "{"):
             guard let next = rest.first(where: { $0 != 0x20 }) else { return true }
             return !next.isLetter && !"*$".utf8.contains(next)

@@ -59,14 +59,15 @@ import Testing
     }
 
     /// Source: EBU Tech 3285, section 2.3.
-    @Test func `The evidence of broadcast Wave names its chunk`() throws {
+    @Test func `Broadcast Wave has its own type`() throws {
         let extensionChunk = (ascii("bext") + little(602, 4)).padded(to: 610)
         let chunks = extensionChunk + ascii("fmt ") + little(16, 4)
         let header = ascii("RIFF") + little(chunks.count + 20, 4) + ascii("WAVE")
         let bytes = (header + chunks).padded(to: header.count + chunks.count + 16)
         let answer = ContentIdentifier().identify(bytes: bytes)
-        #expect(answer.type.identifier == "com.microsoft.waveform-audio")
-        #expect(answer.evidence.contains { $0.text.hasPrefix("RIFF form 'WAVE' with chunk 'bext' (broadcast Wave)") })
+        #expect(answer.type.identifier == "typeq.broadcast-wave" && answer.type.conforms(to: .wav))
+        #expect(answer.mimeType == "audio/vnd.wave")
+        #expect(answer.evidence.contains { $0.text.hasPrefix("RIFF form 'WAVE' with chunk 'bext'") })
     }
 
     /// The first KiB of a document in which a picture comes first. Source: the parts in ECMA-376 part 1, annex A.1.
