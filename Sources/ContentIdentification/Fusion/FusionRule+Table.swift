@@ -98,7 +98,7 @@ extension FusionRule {
             answer: .claimant(.detected) { $0.content.hasInterpreterLine ? $0.dialect(among: $0.name.others) : nil }),
         FusionRule(
             "dialect-of-name", "an interpreter may run programs in a dialect",
-            when: { $0.content.hasInterpreterLine && $0.dialect(among: [$0.name.type]) != nil }, answer: .found),
+            when: { $0.content.hasInterpreterLine && $0.dialect(among: [$0.name.type]) != nil }, answer: .name),
         FusionRule(
             "content-in-text", "the format that the text contains is more specific than its container",
             found: {
@@ -132,7 +132,7 @@ extension FusionRule {
             answer: .claimant(.detected) { evidence in evidence.found.flatMap { evidence.claimant(holding: $0) } }),
         FusionRule(
             "program-with-period", "a period in the name of a program does not begin an extension",
-            found: { $0.isExecutableProgram($1) && !$0.families.isRunnable($0.name.type) }, answer: .found),
+            found: { $0.isExecutableProgram($1) && !$0.name.type.conforms(to: $0.families.script) }, answer: .found),
         FusionRule(
             "freely-named", "files of the detected type are named after their subject, not after their format",
             found: { $1.grade > .hint && $1.type.has(.freelyNamed) }, answer: .found),

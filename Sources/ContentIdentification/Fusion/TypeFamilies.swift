@@ -10,13 +10,12 @@ final class TypeFamilies: Sendable {
     let text: UTType
     let plainText: UTType
     let sourceCode: UTType
+    let script: UTType
     private let html: UTType
     private let xhtml: UTType
     private let xml: UTType
     let table: UTType
     private let zipArchive: UTType
-    private let script: UTType
-    private let executable: UTType
     /// Containers and notations that other formats are based on.
     private let generic: [UTType]
     /// Families of files that are not text.
@@ -39,7 +38,6 @@ final class TypeFamilies: Sendable {
         xml = registry.exportedType(TypeName.xml)
         table = registry.exportedType(TypeName.delimitedValues)
         script = registry.exportedType(TypeName.script)
-        executable = registry.exportedType(TypeName.executable)
         zipArchive = registry.exportedType(TypeName.zipArchive)
         generic = registry.types(with: .generic)
         binary = registry.types(with: .binary)
@@ -49,10 +47,6 @@ final class TypeFamilies: Sendable {
     }
 
     func isTextual(_ type: UTType) -> Bool { type.conforms(to: text) }
-
-    /// Returns whether files of the type are run: programs and scripts. An extension in the name of a program belongs to the
-    /// name, as in `update-rc.d`, unless it is that of such a type.
-    func isRunnable(_ type: UTType) -> Bool { type.conforms(to: script) || type.conforms(to: executable) }
 
     /// Returns whether files of the type contain text in other languages, interspersed with instructions.
     func mixesLanguages(_ type: UTType) -> Bool { mixedLanguages.contains(where: type.conforms) }

@@ -8,13 +8,8 @@ import TypeRegistry
 /// has the right type, but no evidence from the content. This costs as much as a file without a name, so it is only done
 /// for answers with evidence.
 enum NameConfirmation {
-    /// Returns the evidence in the first bytes of text for a type, or nil if they show no type or another one.
-    ///
-    /// - Parameters:
-    ///   - head: The first bytes of the file. Only they are examined.
-    ///   - form: The form of the bytes.
-    ///   - isWhole: Whether the bytes are the whole file.
-    ///   - type: The type of the answer.
+    /// Returns the evidence in the first bytes of text for the type of the answer, or nil if they show no type or another one. Only these
+    /// bytes are examined. `isWhole` indicates whether they are the whole file.
     static func evidence(
         _ head: [UInt8], form: TextForm, isWhole: Bool, of type: UTType, families: TypeFamilies
     ) -> FormatEvidence? {

@@ -120,9 +120,9 @@ import Testing
         "dialect-of-claimant": text(
             "main.ts", "#!/usr/bin/env node\n", "com.microsoft.typescript",
             found: ("com.netscape.javascript-source", .structure)),
+        // Deno also runs JavaScript.
         "dialect-of-name": text(
-            "main.js", "#!/usr/bin/env -S deno run\n", "com.microsoft.typescript",
-            found: ("com.microsoft.typescript", .structure)),
+            "main.js", "#!/usr/bin/env -S deno run\n", nil, found: ("com.microsoft.typescript", .structure)),
         // A patch may be in a mail.
         "content-in-text": text(
             "a.patch", "From: a\n", "com.apple.mail.email", found: ("com.apple.mail.email", .structure)),
