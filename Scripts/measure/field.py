@@ -241,9 +241,13 @@ def draw_files(options):
     rows, seed = records(), str(options.seed)
     if options.fetched:
         origin, number, folder = "repositories", 0, pathlib.Path(options.fetched).resolve()
+        if not folder.is_dir():
+            sys.exit(f"{options.fetched}: no such directory")
         sources = sorted(name for name in os.listdir(folder) if (folder / name).is_dir() and not is_identifier(name))
         generator = random.Random(options.seed)
         paths = list(files([folder / name for name in sources]))
+        if not paths:
+            sys.exit(f"{options.fetched}: no repository with files in this directory")
         paths = sorted(generator.sample(paths, min(options.files, len(paths))))
         name = "fetched-" + seed
     else:

@@ -371,4 +371,10 @@ import TypeRegistry
         #expect(answer(name, "words in a text file\n").nameAgreement == .unconfirmed)
         #expect(answer(name, Samples.png).nameAgreement == .contradicted)
     }
+
+    /// IANA text/tab-separated-values: each record has the same number of fields.
+    @Test func `The cells of a table may be parts of a program`() {
+        let rows = "name\tcode\n" + String(repeating: "use strict\tmy $x = 1;\nsub f\treturn @_;\n", count: 12)
+        #expect(answer("a.tsv", rows).type.identifier == "public.tab-separated-values-text")
+    }
 }

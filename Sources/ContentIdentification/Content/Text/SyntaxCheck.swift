@@ -266,6 +266,9 @@ enum StructureCheck {
     static func mayBeTable(_ text: TextWindow, isProgram: Bool) -> Bool {
         let lines = text.filledLines(60).filter { $0.first != UInt8(ascii: "#") }
         guard lines.count >= 3 else { return !isProgram }
+        // The cells may contain parts of a program.
+        let tabs = lines.map { line in line.first == 0x09 ? 0 : line.count { $0 == 0x09 } }
+        if let first = tabs.first, first > 0, tabs.allSatisfy({ $0 == first }) { return true }
         let separated = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09, UInt8(ascii: "|"), UInt8(ascii: ":")].map {
             separator in lines.count { $0.dropLast().contains(separator) }
         }
