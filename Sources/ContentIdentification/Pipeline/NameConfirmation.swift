@@ -23,8 +23,10 @@ enum NameConfirmation {
         return found.first { evidence in
             guard let shown = families.registry.type(evidence.identifier) else { return false }
             if shown.conforms(to: type) { return true }
-            // A header of C++ may show nothing but C.
-            guard let claim, claim.form == .language, evidence.grade == .hint else { return false }
+            // A header of C++ may show nothing but C. YAML of any kind does not show one kind.
+            guard let claim, claim.form == .language, evidence.grade == .hint, !type.conforms(to: shown) else {
+                return false
+            }
             return LanguageModel.shipped?.classes(of: evidence.identifier).intersects(claim.classes) ?? false
         }
     }

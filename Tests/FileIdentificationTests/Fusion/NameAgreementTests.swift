@@ -291,6 +291,8 @@ import TypeRegistry
     func `Text that shows the type of its name confirms it`(_ name: String, _ text: String) {
         #expect(answer(name, text).nameAgreement == .confirmed)
         #expect(answer(name, "words in a file\n").nameAgreement != .confirmed)
+        let services = "services:\n  web:\n    image: nginx\n    ports:\n      - \"80:80\"\n"
+        #expect(answer("docker-compose.yml", services).nameAgreement == .unconfirmed)
     }
 
     @Test func `An empty file of an extension with many meanings is data`() {
