@@ -128,7 +128,7 @@ private struct EncodingModel: Sendable {
     static let shared = EncodingModel()
 
     /// The cost of a byte if the text is in no known language or encoding. `single` is the cost of a half-width
-    /// katakana.
+    /// katakana, and half the cost of a three-byte character.
     static let nothing = 5 * 16
     private static let single = 6 * 16
 
@@ -232,6 +232,13 @@ private struct EncodingModel: Sendable {
                 total += Self.single
                 continue
             }
+            // A character of three bytes: the WHATWG Encoding Standard, section 12.1.
+            if name == "euc-jp", lead == 0x8F, place + 1 < bytes.count {
+                guard min(bytes[place], bytes[place + 1]) >= 0xA1 else { return nil }
+                place += 2
+                total += 2 * Self.single
+                continue
+            }
             guard place < bytes.count else { return total + Self.nothing }
             let trail = bytes[place]
             place += 1
@@ -241,7 +248,8 @@ private struct EncodingModel: Sendable {
                 continue
             }
             guard Self.isPair(lead, trail, in: name) else { return nil }
-            total += cost(of: Int(lead) << 8 | Int(trail), wide)
+            // The other candidates have no cost for ASCII, although it is improbable within words of other bytes.
+            total += cost(of: Int(lead) << 8 | Int(trail), wide) - (trail < 0x80 ? Self.nothing : 0)
         }
         return total
     }
