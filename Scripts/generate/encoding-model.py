@@ -362,6 +362,7 @@ class Reader:
 
     def __init__(self, encodings, languages, wides, cases):
         self.encodings, self.wides, self.cases = encodings, wides, numpy.array(cases).reshape(3, 2)
+        self.encoding_names = encodings + [wide.name for wide in wides]
         self.characters = numpy.array([[ord(character_of(b, e) or "\0") for b in range(128, 256)] for e in encodings])
         self.common = [dict((code[0] << 8 | code[1], c) for code, c in wide.common) for wide in wides]
         self.pairs = []
@@ -438,14 +439,15 @@ class Reader:
         if best < len(self.encodings):
             wanted = self.characters[best][seen]
             same = [e for e in range(len(self.encodings)) if (self.characters[e][seen] == wanted).all()]
-        margin = min([c for c, e in found if e not in same] + [nothing]) - cost_of_best
+        margin = min([c for c, e in found if e not in same and self.encoding_names[e] != RARE] + [nothing]) - cost_of_best
         confidence = next((c for least, c in CONFIDENCES if margin * margin >= least * least * count), 0)
-        return (self.encodings + [w.name for w in self.wides])[same[0]] if confidence else None, confidence
+        return self.encoding_names[same[0]] if confidence else None, confidence
 
 
 # The confidence in thousandths for each minimum of the margin to the next candidate, divided by the square root of the number of
 # bytes. Measured with the packages that were held out, whose text includes quotations in other languages.
 CONFIDENCES = (120, 995), (80, 990), (50, 970)
+RARE = "x-mac-cyrillic"   # an encoding that is too rare to reduce the margin of another one
 SINGLE = 6 * SCALE     # the cost of a half-width katakana, and half the cost of a three-byte character
 NOTHING = 5 * SCALE    # the cost of a byte of text that is in no known language or encoding
 NOTHING_OF_ASCII = NOTHING   # the same for the second byte of a pair that is ASCII, which is not counted elsewhere

@@ -37,7 +37,7 @@ extension ControlCharacters {
         let (count, controls) = (bytes.count - ends, controls - ends)
         guard count > 0 else { return false }
         let beginsWithField = bytes[0] >= 0x1E && bytes[0] != 0x1F || inText.contains(bytes[0])
-        let isSeparated = count >= separatedBytes && separators * 4 <= count && beginsWithField
+        let isSeparated = count >= separatedBytes && separators * 3 <= count && beginsWithField
         let others = isSeparated ? controls : controls + separators
         if others * 100 <= count { return true }
         return others <= 2 && controls * 4 + (others - controls) * 3 <= count && beginsWithField

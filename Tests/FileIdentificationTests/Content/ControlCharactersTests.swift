@@ -11,7 +11,9 @@ import Testing
     private func form(_ text: String) -> TextForm { form(Array(text.utf8)) }
 
     // Source: Hive, LanguageManual DDL: the fields of a row are separated by ^A, those of a list by ^B.
-    @Test(arguments: ["a\u{1}b\n", "1\u{1}Alice\u{1}23\n", "1\u{1}Zoë\n", "1\u{1}a\u{2}b\u{1}c\u{3}d\u{1}3.5\n"])
+    @Test(arguments: [
+        "a\u{1}b\n", "1\u{1}Alice\u{1}23\n", "1\u{1}Zoë\n", "0\u{1}name\u{1}a\u{2}b\u{2}c\u{1}k\u{3}v\u{1}0.0\n",
+    ])
     func `A row with a few separators is text`(_ row: String) {
         #expect(form(row).isText)
     }

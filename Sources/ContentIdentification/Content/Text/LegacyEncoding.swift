@@ -9,9 +9,9 @@ import TypeRegistry
 /// contains the answers for text that the model was not trained with. All costs are negative logarithms of
 /// probabilities, in sixteenths.
 struct LegacyEncoding: Hashable, Sendable {
-    /// The name of the encoding in lowercase, as registered by IANA. If several encodings decode the text in the same
-    /// way, it is the name of the most common one, and an ISO encoding takes precedence over its extension by
-    /// Microsoft.
+    /// The name of the encoding in lowercase, as registered by IANA, or in the WHATWG Encoding Standard. If several encodings
+    /// decode the text in the same way, it is the name of the most common one, and an ISO encoding takes precedence over its
+    /// extension by Microsoft.
     let name: String
     /// The confidence, in thousandths: the share of correct answers for text that was not used for training.
     let confidence: Int
@@ -35,7 +35,8 @@ struct LegacyEncoding: Hashable, Sendable {
         }
         guard best.encoding >= 0 else { return nil }
         let same = model.encodings(like: best.encoding, text)
-        let margin = (costs.lazy.filter { !same.contains($0.encoding) }.map { $0.cost }.min() ?? 0) - best.cost
+        let others = costs.lazy.filter { $0.encoding < 0 || !same.contains($0.encoding) && !model.isRare($0.encoding) }
+        let margin = (others.map { $0.cost }.min() ?? 0) - best.cost
         let found = Self.confidences.first { margin * margin >= $0.margin * $0.margin * text.contexts.count }
         guard let found, margin > 0 else { return nil }
         (name, confidence) = (model.names[same[0]], found.confidence)
@@ -180,6 +181,10 @@ private struct EncodingModel: Sendable {
             text.seen.allSatisfy { character($0, other) == character($0, encoding) }
         }
     }
+
+    /// Returns whether an encoding is too rare to reduce the margin of another one. Small letters in Mac Cyrillic are the same
+    /// bytes as in windows-1251, except for one letter.
+    func isRare(_ encoding: Int) -> Bool { names[encoding] == "x-mac-cyrillic" }
 
     /// Returns the cost of text in an encoding, or nil if the text is not valid in the encoding. For a single-byte
     /// encoding, also returns nil if the cost exceeds the limit.
