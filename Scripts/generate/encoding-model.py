@@ -3,12 +3,12 @@
 
     Scripts/generate/encoding-model.py FOLDER     FOLDER contains the unpacked packages of TRAINING and HELD_OUT (dpkg-deb -x)
 
-Text of translations, manual pages and books is converted from UTF-8 to each encoding of its language. Writes the model, and
+Text of translations, manual pages, books and anecdotes is converted from UTF-8 to each encoding of its language. Writes the model, and
 Registry/encodings-confusion.tsv with the answers for text of the packages that were held out.
 
 For each language, the model contains the frequencies of its non-ASCII characters after and before each class of characters. For
 each double-byte encoding, it contains the frequencies of its characters. `write` below describes the layout.
-Sources/ContentIdentification/Content/Text/LegacyEncoding.swift reads the model. Seed 32. Needs numpy.
+Sources/ContentIdentification/Content/Text/LegacyEncoding.swift reads the model. Seed 32. Needs numpy, and opencc 1.1.6 for Chinese text.
 """
 import collections
 import gzip
@@ -18,6 +18,7 @@ import os
 import random
 import re
 import struct
+import subprocess
 import sys
 import unicodedata
 
@@ -29,9 +30,11 @@ SEED = 32
 TRAINING = """installation-guide-amd64 20230508+deb12u1, gimp-data 2.10.34-1+deb12u10, evolution-common 3.46.4-2+deb12u1,
 gtk 3.24.38-2~deb12u3 (libgtk-3-common), inkscape 1.2.2-2+deb12u1, iso-codes 4.15.0-1, nautilus-data 43.2-1,
 gnome-control-center-data 43.6-2~deb12u1, gedit-common 44.2-1, gnumeric-common 1.12.55-1, totem-common 43.0-2, yelp 42.2-1+deb12u2,
-debian-reference-ja 2.100"""
+debian-reference-ja 2.100, fortunes-zh 2.98"""
 HELD_OUT = """debian-handbook 11.20220922, vlc-l10n 3.0.24-0+deb12u1, manpages-cs -de -el -es -fr -pl -ru -uk -vi 4.18.1-1, manpages-hu
 4.18.1-1, manpages-ja 0.5.0.0.20221215+dfsg-1, manpages-tr 2.0.6-2, manpages-zh 1.6.4.0-1"""
+# Held out separately, because most of the other text is about software: the stories of a game.
+STORIES = """wesnoth-1.16-data 1:1.16.9-1"""
 # The encodings of each language, in descending order of preference if several of them decode the text equally well.
 WESTERN = "iso-8859-1 iso-8859-15 windows-1252 ibm850 macintosh"
 CENTRAL = "iso-8859-2 windows-1250 ibm852"
@@ -41,16 +44,16 @@ LANGUAGES = {
     "lt": "iso-8859-13 windows-1257", "lv": "iso-8859-13 windows-1257", "et": "iso-8859-15 windows-1257 iso-8859-13",
     "tr": "iso-8859-9 windows-1254", "el": "iso-8859-7 windows-1253", "he": "iso-8859-8 windows-1255",
     "ar": "iso-8859-6 windows-1256", "fa": "windows-1256", "vi": "windows-1258", "th": "windows-874",
-    "ru": "koi8-r windows-1251 ibm866 iso-8859-5", "uk": "koi8-u windows-1251 iso-8859-5",
-    "bg": "windows-1251 iso-8859-5", "be": "windows-1251 iso-8859-5", "sr": "windows-1251 iso-8859-5",
+    "ru": "koi8-r windows-1251 ibm866 iso-8859-5 x-mac-cyrillic", "uk": "koi8-u windows-1251 iso-8859-5 x-mac-cyrillic",
+    "bg": "windows-1251 iso-8859-5 x-mac-cyrillic", "be": "windows-1251 iso-8859-5", "sr": "windows-1251 iso-8859-5",
 }
 WIDE = {"ja": "shift_jis euc-jp", "ko": "euc-kr", "zh_CN": "gbk", "zh_TW": "big5"}
 CODECS = {"shift_jis": "cp932", "euc-kr": "cp949", "ibm850": "cp850", "ibm852": "cp852", "ibm866": "cp866",
-          "macintosh": "mac_roman", "windows-874": "cp874", "euc-jp": "euc_jp", "big5": "cp950"}
+          "macintosh": "mac_roman", "x-mac-cyrillic": "mac_cyrillic", "windows-874": "cp874", "euc-jp": "euc_jp", "big5": "cp950"}
 ASCII_LETTERS = 26
 LETTERS, COVERED = 60, 0.996   # the most non-ASCII characters of a language, and the share of the text that they cover
 NO_CHARACTER = 0x3F
-CHARACTERS = 500      # the most characters of an encoding of double bytes
+CHARACTERS = 455      # the most characters of an encoding of double bytes
 SCALE = 16            # a step of the table is 1/16 of a natural logarithm
 LENGTHS = (2, 8, 24, 80, 400)   # the non-ASCII characters of the texts of the test
 SIMPLER = str.maketrans({"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u2013": "-", "\u2014": "-",
@@ -91,6 +94,15 @@ def of_manual(path):
     return "\n".join(re.sub(r"^\.\w+ ?", "", line) for line in lines)
 
 
+def of_anecdotes(path):
+    """Returns pieces of a file of anecdotes without the colors of terminals, in simplified and in traditional characters."""
+    with open(path, encoding="utf-8") as file:
+        text = re.sub("\x1b\\[\\d*m", "", file.read())
+    simplified = [text[start:start + 50_000] for start in range(0, len(text), 50_000)]
+    run = lambda piece: subprocess.run(["opencc", "-c", "s2tw"], input=piece, capture_output=True, text=True, check=True).stdout
+    return simplified, [run(piece) for piece in simplified]
+
+
 def language_of(path):
     """Returns the language of a file in a package, or None."""
     match = re.search(r"/locale/([\w@]+)/LC_MESSAGES/|/man/(\w+)/man|/html/(\w\w)-(\w\w)/|/installation-guide-amd64/(\w+)/", path)
@@ -112,6 +124,10 @@ def collect(folder, packages):
             folders.sort()
             for name in sorted(names):
                 path = os.path.join(parent, name)
+                if package == "fortunes-zh" and path.endswith("/fortunes/chinese"):
+                    simplified, traditional = of_anecdotes(path)
+                    texts["zh_CN"] += simplified
+                    texts["zh_TW"] += traditional
                 language = language_of(path)
                 if language is None or os.path.islink(path):
                     continue
@@ -346,6 +362,7 @@ class Reader:
 
     def __init__(self, encodings, languages, wides, cases):
         self.encodings, self.wides, self.cases = encodings, wides, numpy.array(cases).reshape(3, 2)
+        self.encoding_names = encodings + [wide.name for wide in wides]
         self.characters = numpy.array([[ord(character_of(b, e) or "\0") for b in range(128, 256)] for e in encodings])
         self.common = [dict((code[0] << 8 | code[1], c) for code, c in wide.common) for wide in wides]
         self.pairs = []
@@ -397,12 +414,17 @@ class Reader:
                     return None
                 place, total = place + 1, total + SINGLE
                 continue
+            if wide.name == "euc-jp" and lead == 0x8F and place + 1 < len(data):
+                if min(data[place:place + 2]) < 0xA1:
+                    return None
+                place, total = place + 2, total + 2 * SINGLE
+                continue
             if place == len(data):
                 total += NOTHING
                 break
             if not is_pair(wide.name, lead, data[place]):
                 return None
-            total += common.get(lead << 8 | data[place], wide.leads[lead - 128])
+            total += common.get(lead << 8 | data[place], wide.leads[lead - 128]) - (NOTHING_OF_ASCII if data[place] < 128 else 0)
             place += 1
         return total
 
@@ -417,16 +439,18 @@ class Reader:
         if best < len(self.encodings):
             wanted = self.characters[best][seen]
             same = [e for e in range(len(self.encodings)) if (self.characters[e][seen] == wanted).all()]
-        margin = min([c for c, e in found if e not in same] + [nothing]) - cost_of_best
+        margin = min([c for c, e in found if e not in same and self.encoding_names[e] != RARE] + [nothing]) - cost_of_best
         confidence = next((c for least, c in CONFIDENCES if margin * margin >= least * least * count), 0)
-        return (self.encodings + [w.name for w in self.wides])[same[0]] if confidence else None, confidence
+        return self.encoding_names[same[0]] if confidence else None, confidence
 
 
 # The confidence in thousandths for each minimum of the margin to the next candidate, divided by the square root of the number of
 # bytes. Measured with the packages that were held out, whose text includes quotations in other languages.
 CONFIDENCES = (120, 995), (80, 990), (50, 970)
-SINGLE = 6 * SCALE     # the cost of a half-width katakana
+RARE = "x-mac-cyrillic"   # an encoding that is too rare to reduce the margin of another one
+SINGLE = 6 * SCALE     # the cost of a half-width katakana, and half the cost of a three-byte character
 NOTHING = 5 * SCALE    # the cost of a byte of text that is in no known language or encoding
+NOTHING_OF_ASCII = NOTHING   # the same for the second byte of a pair that is ASCII, which is not counted elsewhere
 MOST = 1000            # the non-ASCII bytes that are read
 
 
@@ -447,8 +471,8 @@ def is_pair(name, lead, trail):
     return 0x81 <= lead <= 0xFE and 0x40 <= trail <= 0xFE and trail != 0x7F
 
 
-def measure(reader, texts, count):
-    """Writes the answers for text of each language, encoding and length."""
+def measure(reader, subject, texts, count):
+    """Returns the number of answers for text of each language, encoding and length."""
     numbers, rows = random.Random(SEED), collections.Counter()
     for language, value in {**LANGUAGES, **WIDE}.items():
         for length in LENGTHS:
@@ -459,18 +483,22 @@ def measure(reader, texts, count):
                         continue
                     answer, _ = reader.answer(data)
                     rows[length, encoding, "same characters" if is_same(data, encoding, answer) else answer or "unknown-8bit"] += 1
-    with open(os.path.join(REGISTRY, "encodings-confusion.tsv"), "w", encoding="utf-8") as file:
-        file.write("# The answers of encodings.model for text of packages that were held out, written by encoding-model.py.\n"
-                   "# 'same characters': the answer decodes the text correctly; unknown-8bit: no answer.\n"
-                   "# non-ASCII characters, encoding, answer, texts\n")
-        for row, number in sorted(rows.items()):
-            file.write("\t".join(map(str, (*row, number))) + "\n")
     for length in LENGTHS:
         total = sum(n for r, n in rows.items() if r[0] == length)
         right = sum(n for r, n in rows.items() if r[0] == length and r[2] == "same characters")
         none = sum(n for r, n in rows.items() if r[0] == length and r[2] == "unknown-8bit")
-        print(f"{length} characters: {total} texts, {right / total:.1%} right, {none / total:.1%} without an answer, "
-              f"{(total - right - none) / max(1, total - none):.2%} of the answers wrong")
+        print(f"{subject}, {length} characters: {total} texts, {right / total:.1%} right, {none / total:.1%} without an answer, "
+              f"{(total - right - none) / max(1, total - none):.2%} of the answers wrong", flush=True)
+    return sorted((subject, *row, number) for row, number in rows.items())
+
+
+def write_answers(rows):
+    with open(os.path.join(REGISTRY, "encodings-confusion.tsv"), "w", encoding="utf-8") as file:
+        file.write("# The answers of encodings.model for text of packages that were held out, written by encoding-model.py.\n"
+                   "# 'same characters': the answer decodes the text correctly; unknown-8bit: no answer.\n"
+                   "# subject, non-ASCII characters, encoding, answer, texts\n")
+        for row in rows:
+            file.write("\t".join(map(str, row)) + "\n")
 
 
 def is_same(data, encoding, answer):
@@ -484,7 +512,7 @@ def is_same(data, encoding, answer):
 
 
 def names(text):
-    return {word for word in re.findall(r"[a-z][\w+-]*", text)}
+    return {word for word in re.findall(r"[a-z][\w+.-]*", text)}
 
 
 def expand(text):
@@ -504,7 +532,8 @@ def main():
     wides = [Wide(e, texts[language]) for language, value in WIDE.items() for e in value.split()]
     write(os.path.join(REGISTRY, "encodings.model"), encodings, languages, wides, cases)
     reader = Reader(encodings, languages, wides, cases)
-    measure(reader, collect(folder, held), 20)
+    rows = measure(reader, "software", collect(folder, held), 20)
+    write_answers(rows + measure(reader, "stories", collect(folder, names(STORIES)), 20))
 
 
 if __name__ == "__main__":

@@ -158,10 +158,11 @@ public enum Confidence: String, Hashable, Sendable, Comparable {
 public enum NameAgreement: String, Hashable, Sendable {
     /// The content has the type that the name implies, or another type that declares the extension.
     case confirmed
-    /// Nothing in the content identifies the type that the name implies, or other formats also use the extension.
+    /// Nothing in the content identifies the type that the name implies, or other formats also use the extension. The answer has
+    /// the warning `not-text` if the name implies a type of text, and the content is in no known format and no known encoding.
     case unconfirmed
-    /// The content has a different format, and the extension is reliable. The answer has the warning `extension-mismatch` or
-    /// `not-text`.
+    /// The content has a different format, and the extension is reliable. The answer has the warning `extension-mismatch`,
+    /// which no other answer has.
     case contradicted
 }
 

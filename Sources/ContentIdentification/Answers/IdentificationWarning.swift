@@ -10,10 +10,11 @@ public struct IdentificationWarning: Hashable, Sendable, CustomStringConvertible
         /// Creates an identifier. Any string is accepted.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The name implies one type, and the content has another type. The answer follows the content.
+        /// The name implies one type, and the content has another type. The answer follows the content, and the name is
+        /// contradicted.
         public static let extensionMismatch = ID(rawValue: "extension-mismatch")
-        /// The name implies a type of text, but the content is not text, and no better type was found. The answer follows the
-        /// name.
+        /// The name implies a type of text, but the content is neither text in a known encoding nor in another known format. The
+        /// answer is `public.data`, and the name is unconfirmed.
         public static let notText = ID(rawValue: "not-text")
         /// libmagic could not be used because its database is missing or incompatible.
         public static let magicUnavailable = ID(rawValue: "magic-unavailable")

@@ -89,43 +89,20 @@ extension TextForm {
             index += length
         }
         if isASCII || UTF8Check.isValid(bytes, isWhole: isWhole) {
-            // One control character in a hundred is allowed: some logs and old files contain them, and no binary format
-            // contains so few. Separators are allowed between fields of several characters.
-            let isSeparated =
-                bytes.count >= Self.separatedBytes && separators * 4 <= bytes.count
-                && !ControlCharacters.separators.contains(bytes[0])
             let isText =
-                (isSeparated ? controls : controls + separators) * 100 <= bytes.count
-                || isASCII && Self.isISO2022(bytes)
+                ControlCharacters.areInText(bytes, controls: controls, separators: separators, isWhole: isWhole)
+                || isASCII && ControlCharacters.areISO2022(bytes)
             self = isText ? .text(isASCII ? .ascii : .utf8) : Self.withoutMark(bytes, isWhole: isWhole) ?? .binary
         } else {
             // Any byte is a letter in some 8-bit encoding, so text is indicated only by the absence of control characters.
-            let isLegacyText = bytes.allSatisfy {
-                $0 >= 0x20 && $0 != 0x7F || ControlCharacters.inLegacyText.contains($0)
-            }
-            let hasC1 = bytes.contains { 0x80..<0xA0 ~= $0 }
+            let legacy = TextForm.text(bytes.contains { 0x80..<0xA0 ~= $0 } ? .unknown8Bit : .latin1)
             self =
-                isLegacyText
-                ? .text(hasC1 ? .unknown8Bit : .latin1) : Self.withoutMark(bytes, isWhole: isWhole) ?? .binary
+                ControlCharacters.areInLegacyText(bytes)
+                ? legacy
+                : Self.withoutMark(bytes, isWhole: isWhole)
+                    ?? (ControlCharacters.areSeparatorsInLegacyText(bytes) ? legacy : .binary)
         }
     }
-
-    /// Returns whether the only control characters, with few exceptions, are the shift characters of ISO-2022-KR text, which
-    /// begins with the designation of the second character set.
-    ///
-    /// Source: [RFC 1557](https://www.rfc-editor.org/rfc/rfc1557). The readers treat the encoding as a form of ASCII.
-    private static func isISO2022(_ bytes: UnsafeRawBufferPointer) -> Bool {
-        guard bytes.starts(with: [0x1B, 0x24, 0x29, 0x43]) else { return false }
-        let (shiftOut, shiftIn): (UInt8, UInt8) = (0x0E, 0x0F)
-        let others = bytes.reduce(0) { count, byte in
-            let isControl = byte < 0x20 && !ControlCharacters.inText.contains(byte)
-            return isControl && byte != shiftOut && byte != shiftIn ? count + 1 : count
-        }
-        return others * 100 <= bytes.count
-    }
-
-    /// The minimum number of bytes for which control characters are recognized as separators.
-    private static let separatedBytes = 16
 
     private typealias Block = SIMD16<UInt8>
     private static let plainBytes = 16
@@ -142,27 +119,9 @@ extension TextForm {
     }
 }
 
-private struct ControlCharacters {
-    private let bits: UInt32
-
-    @inline(__always)
-    func contains(_ byte: UInt8) -> Bool { byte < 0x20 && bits & (1 << UInt32(byte)) != 0 }
-
-    /// The control characters that are allowed in text: BEL to CR, and ESC.
-    static let inText = ControlCharacters(bits: 0b1000_0000_0000_0011_1111_1000_0000)
-    /// The control characters that separate fields: SOH, STX and ETX, and FS to US.
-    ///
-    /// Source: [Hive, LanguageManual DDL](https://cwiki.apache.org/confluence/display/hive/languagemanual+ddl), the default
-    /// delimiters ^A, ^B and ^C; FIX, the delimiter SOH; ISO 646, the information separators.
-    static let separators = ControlCharacters(bits: 0b1111_0000_0000_0000_0000_0000_0000_1110)
-    /// The control characters that are allowed in text in a legacy encoding: TAB, LF, FF, CR, and the end-of-file
-    /// character of DOS.
-    static let inLegacyText = ControlCharacters(bits: 0b100_0000_0000_0011_0110_0000_0000)
-}
-
 extension TextForm {
     /// Returns the form indicated by a byte order mark of UTF-16 or UTF-32, or nil if there is none. Bytes with a mark
-    /// that cannot be decoded are binary: MPEG audio also begins with `FF FE`.
+    /// that cannot be decoded are binary: MPEG audio also begins with `FF FE`. The last byte of UTF-16 may be missing.
     fileprivate static func withByteOrderMark(_ bytes: UnsafeRawBufferPointer, isWhole: Bool) -> TextForm? {
         guard let first = bytes.first, first == 0 || first >= 0xFE else { return nil }
         return switch TextEncoding.byteOrderMark(bytes)?.encoding {
@@ -179,7 +138,7 @@ extension TextForm {
     static func wide(
         _ bytes: UnsafeRawBufferPointer, unit: Int, bigEndian: Bool, _ encoding: TextEncodingName, isWhole: Bool
     ) -> TextForm {
-        guard !isWhole || bytes.count.isMultiple(of: unit) else { return .binary }
+        guard !isWhole || bytes.count.isMultiple(of: unit) || unit == 2 && bytes.count > 6 else { return .binary }
         var expectsLowSurrogate = false
         var controls = 0
         for start in stride(from: 0, to: bytes.count - unit + 1, by: unit) {
@@ -199,6 +158,11 @@ extension TextForm {
             }
         }
         if expectsLowSurrogate && isWhole { return .binary }
+        if isWhole, unit == 2, !bytes.count.isMultiple(of: 2),
+            !WideCharacters(utf16: bytes, isBigEndian: bigEndian).areText
+        {
+            return .binary
+        }
         return controls * 100 * unit <= bytes.count ? .text(encoding) : .binary
     }
 }

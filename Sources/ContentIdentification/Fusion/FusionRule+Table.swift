@@ -58,6 +58,16 @@ extension FusionRule {
                     "unconfirmed", "libmagic may identify the format", answer: .libmagic(.contradiction, unconfirmed)),
             ])),
         FusionRule(
+            "text-of-copy", "a copy or an incomplete download of text is text",
+            when: { $0.isText && $0.isCopyName },
+            answer: .changed { evidence, answer in
+                answer.become(
+                    evidence.families.plainText, .structure,
+                    reason: "the extension of copies and downloads does not determine the type")
+                answer.alternatives.insert(evidence.name.type, at: 0)
+                answer.nameAgreement = .unconfirmed
+            }),
+        FusionRule(
             "text-under-binary-name", "the name implies a format that is not text",
             when: { $0.isText && $0.families.excludes($0.name.type, .plainText) },
             answer: .first([

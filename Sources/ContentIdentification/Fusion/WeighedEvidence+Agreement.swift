@@ -8,6 +8,11 @@ extension WeighedEvidence {
         isText && (isNameDisproved || !hasTextName && families.excludes(name.type, .text))
     }
 
+    /// Whether the only extension is that of copies or incomplete downloads, which can have any type.
+    var isCopyName: Bool {
+        !name.isDerived && !hasTextName && name.tag.map { CopyName.isSuffix(Array($0.utf8)[...]) } ?? false
+    }
+
     /// Records that the content has a different type than the name implies. The name is contradicted if this is certain and the
     /// extension is reliable, or if it is common and the content is proven to have another binary format. Otherwise, it is only
     /// unconfirmed: the extension may have a meaning that no type declares.
@@ -18,10 +23,14 @@ extension WeighedEvidence {
             answer.nameAgreement = .unconfirmed
             return
         }
+        // Text may also be in an encoding that is not recognized, so bytes of no known format prove nothing.
+        if type == families.data, hasTextName {
+            answer.nameAgreement = .unconfirmed
+            answer.warnings.append(.notText(name: name.type))
+            return
+        }
         answer.nameAgreement = .contradicted
-        let isUnknown = type == families.data && hasTextName
-        answer.warnings.append(
-            isUnknown ? .notText(name: name.type) : .extensionMismatch(name: name.type, content: type))
+        answer.warnings.append(.extensionMismatch(name: name.type, content: type))
     }
 
     /// Returns whether content of a type may have the name: the extension has an undeclared meaning whose files can have the content; or

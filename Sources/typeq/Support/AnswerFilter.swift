@@ -61,8 +61,8 @@ struct AnswerFilter: Sendable {
 }
 
 extension Identification {
-    /// Whether the name does not match the content.
-    var isMismatched: Bool { nameAgreement == .contradicted }
+    /// Whether the answer has a warning that the name does not match the content.
+    var isMismatched: Bool { warnings.contains { [.extensionMismatch, .notText].contains($0.id) } }
 
     /// Whether no declared type is known for the file.
     var isUnknown: Bool { type.isDynamic || confidence == .none }

@@ -36,6 +36,7 @@ import Testing
         #expect(form([0xFF, 0xFE, 0x00, 0xD8], isWhole: false) == .text(.utf16LittleEndian))
         #expect(form([0xFF, 0xFE, 0x00, 0xD8, 0x00, 0xDC]) == .text(.utf16LittleEndian))
         #expect(form([0xFF, 0xFE, 0x41, 0, 0, 0, 0x42, 0]) == .binary)
+        #expect(form([0xFF, 0xFE, 0x41, 0x02, 0x9C, 0xE1, 0x03, 0x75, 0x91]) == .binary)
     }
 
     @Test func `Bytes with a NUL or many control characters are not text`() {
@@ -55,7 +56,8 @@ import Testing
                 for byte in UInt8.min...0x7F {
                     var text = [UInt8](repeating: 0x7E, count: count)
                     text[position] = byte
-                    let isSeparator = count >= 16 && position > 0 && separators.contains(byte)
+                    let isSeparator =
+                        count >= 16 && (position > 0 || byte == 0x1E) && separators.contains(byte)
                     let isControl = byte < 0x20 && !inText.contains(byte) && !isSeparator || byte == 0x7F
                     #expect(form(text) == (isControl ? .binary : .text(.ascii)), "\(byte) at \(position) of \(count)")
                 }
@@ -82,18 +84,14 @@ import Testing
         #expect(form([0x41, 0xF0, 0x9F, 0x98], isWhole: false) == .text(.utf8))
     }
 
-    @Test func `A byte has the same effect at any position`() {
-        // Bytes are examined eight at a time: every byte at every position of a word, and in the rest after the last
-        // word.
+    @Test func `A byte has the same effect at any position after the first one`() {
+        // Bytes are examined 16 at a time: every byte at every position of a block, and in the rest after the last block.
         for byte in UInt8.min...UInt8.max {
-            let isControl =
-                byte < 0x20 && ![1, 2, 3, 7, 8, 9, 10, 11, 12, 13, 27, 28, 29, 30, 31].contains(byte) || byte == 0x7F
+            let isControl = byte < 0x20 && ![7, 8, 9, 10, 11, 12, 13, 27].contains(byte)
             let legacyText: TextForm = .text(byte < 0xA0 ? .unknown8Bit : .latin1)
-            let expected: TextForm =
-                byte == 0 || isControl ? .binary : byte < 0x80 ? .text(.ascii) : legacyText
-            let isSeparator = [1, 2, 3, 28, 29, 30, 31].contains(byte)
-            // A separator is between two fields, not at the start.
-            for place in (isSeparator ? 1 : 0)..<19 {
+            let expected: TextForm = byte == 0 ? .binary : byte < 0x80 ? .text(.ascii) : legacyText
+            // A control character is within a text, not before it.
+            for place in (isControl ? 1 : 0)..<19 {
                 var bytes = Array("plain\ttext, lines\n".utf8)
                 bytes.insert(byte, at: place)
                 #expect(form(bytes) == expected, "\(byte) at \(place)")

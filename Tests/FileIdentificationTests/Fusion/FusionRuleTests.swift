@@ -92,6 +92,8 @@ import Testing
         "libmagic-against-name": file("a.docx", noise, "public.png", .mime("image/png")),
         "unconfirmed-text": text("a.svg", "whatever\n", "public.plain-text"),
         "unconfirmed-data": file("a.docx", noise, "public.data"),
+        // Issue 32: an unconfirmed name with plain text is text.
+        "text-of-copy": text("a.bak", "hello\n", "public.plain-text"),
         "claimant-that-is-text": text("a.either", "hello\n", "org.example.notes"),
         "text-form": file("a.pdf", Samples.pdf, nil, .mime("application/pdf")),
         "libmagic-against-binary-name": text("a.png", "{\\rtf1 hi}", "public.rtf", .mime("text/rtf")),

@@ -35,6 +35,32 @@ import TypeRegistry
         #expect(answer("photo.png", "words\n").nameAgreement == .contradicted)
     }
 
+    /// Issue 32: a name is contradicted by proof of another format, and only then has the warning `extension-mismatch`. Text may be
+    /// in an encoding that is not recognized, such as EBCDIC, so bytes that are not text prove no other format.
+    @Test(arguments: ["a.md", "notes.txt", "a.json", "a.csv"])
+    func `Bytes of no known format leave the name of a text unconfirmed, with a warning of its own`(_ name: String) {
+        let noise = answer(name, Samples.noise)
+        #expect(noise.type == .data && noise.isText == false && noise.confidence == .none)
+        #expect(noise.nameAgreement == .unconfirmed)
+        #expect(noise.warnings.map(\.id) == [.notText])
+    }
+
+    /// Issue 32: an unconfirmed name with plain text is text. GNU patch, Vim, browsers and qBittorrent add these extensions.
+    @Test(arguments: ["foo.bak", "foo.old", "foo.part", "foo.partial", "foo.crdownload", "foo.!qB"])
+    func `Text with only the extension of copies and downloads is plain text`(_ name: String) {
+        let text = answer(name, "words in a text file\n")
+        #expect(text.type == .plainText && text.isText == true)
+        #expect(text.nameAgreement == .unconfirmed && text.warnings.isEmpty)
+        #expect(text.mimeType == "text/plain")
+        #expect(text.alternatives.contains { $0.conforms(to: .data) && !$0.conforms(to: .text) })
+        // Other content has the type that the extension implies, or its own type.
+        #expect(!answer(name, Samples.noise).conforms(to: .text))
+        #expect(answer(name, Samples.png).type == .png)
+        #expect(answer(name, "{\"a\": [1, 2]}\n").type == .json)
+        // The extension before it determines the type.
+        #expect(answer("a.md." + name.dropFirst(4), "words\n").type.identifier == "net.daringfireball.markdown")
+    }
+
     /// Raw photographs of two makers, images of disks, samples of sound, and the numbers of many instruments have `.raw`.
     @Test(arguments: [
         Array("words in a file\n".utf8), Samples.noise, Samples.png, Samples.zip, Samples.elf,

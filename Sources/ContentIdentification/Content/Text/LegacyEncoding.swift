@@ -9,9 +9,9 @@ import TypeRegistry
 /// contains the answers for text that the model was not trained with. All costs are negative logarithms of
 /// probabilities, in sixteenths.
 struct LegacyEncoding: Hashable, Sendable {
-    /// The name of the encoding in lowercase, as registered by IANA. If several encodings decode the text in the same
-    /// way, it is the name of the most common one, and an ISO encoding takes precedence over its extension by
-    /// Microsoft.
+    /// The name of the encoding in lowercase, as registered by IANA, or in the WHATWG Encoding Standard. If several encodings
+    /// decode the text in the same way, it is the name of the most common one, and an ISO encoding takes precedence over its
+    /// extension by Microsoft.
     let name: String
     /// The confidence, in thousandths: the share of correct answers for text that was not used for training.
     let confidence: Int
@@ -35,7 +35,8 @@ struct LegacyEncoding: Hashable, Sendable {
         }
         guard best.encoding >= 0 else { return nil }
         let same = model.encodings(like: best.encoding, text)
-        let margin = (costs.lazy.filter { !same.contains($0.encoding) }.map { $0.cost }.min() ?? 0) - best.cost
+        let others = costs.lazy.filter { $0.encoding < 0 || !same.contains($0.encoding) && !model.isRare($0.encoding) }
+        let margin = (others.map { $0.cost }.min() ?? 0) - best.cost
         let found = Self.confidences.first { margin * margin >= $0.margin * $0.margin * text.contexts.count }
         guard let found, margin > 0 else { return nil }
         (name, confidence) = (model.names[same[0]], found.confidence)
@@ -128,7 +129,7 @@ private struct EncodingModel: Sendable {
     static let shared = EncodingModel()
 
     /// The cost of a byte if the text is in no known language or encoding. `single` is the cost of a half-width
-    /// katakana.
+    /// katakana, and half the cost of a three-byte character.
     static let nothing = 5 * 16
     private static let single = 6 * 16
 
@@ -181,6 +182,10 @@ private struct EncodingModel: Sendable {
         }
     }
 
+    /// Returns whether an encoding is too rare to reduce the margin of another one. Small letters in Mac Cyrillic are the same
+    /// bytes as in windows-1251, except for one letter.
+    func isRare(_ encoding: Int) -> Bool { names[encoding] == "x-mac-cyrillic" }
+
     /// Returns the cost of text in an encoding, or nil if the text is not valid in the encoding. For a single-byte
     /// encoding, also returns nil if the cost exceeds the limit.
     func cost(of text: LegacyText, in encoding: Int, upTo limit: Int) -> Int? {
@@ -232,6 +237,13 @@ private struct EncodingModel: Sendable {
                 total += Self.single
                 continue
             }
+            // A character of three bytes: the WHATWG Encoding Standard, section 12.1.
+            if name == "euc-jp", lead == 0x8F, place + 1 < bytes.count {
+                guard min(bytes[place], bytes[place + 1]) >= 0xA1 else { return nil }
+                place += 2
+                total += 2 * Self.single
+                continue
+            }
             guard place < bytes.count else { return total + Self.nothing }
             let trail = bytes[place]
             place += 1
@@ -241,7 +253,8 @@ private struct EncodingModel: Sendable {
                 continue
             }
             guard Self.isPair(lead, trail, in: name) else { return nil }
-            total += cost(of: Int(lead) << 8 | Int(trail), wide)
+            // The other candidates have no cost for ASCII, although it is improbable within words of other bytes.
+            total += cost(of: Int(lead) << 8 | Int(trail), wide) - (trail < 0x80 ? Self.nothing : 0)
         }
         return total
     }

@@ -21,11 +21,8 @@ import Testing
         let lines = (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n").dropFirst() ?? []
         return lines.map { line in
             let columns = line.split(separator: "\t")
-            let digits = Array(columns[2].utf8)
-            let bytes = stride(from: 0, to: digits.count, by: 2).map {
-                UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16) ?? 0
-            }
-            return Example(encoding: String(columns[0]), language: String(columns[1]), bytes: bytes)
+            return Example(
+                encoding: String(columns[0]), language: String(columns[1]), bytes: bytes(String(columns[2])))
         }
     }()
 
@@ -74,5 +71,46 @@ import Testing
         #expect(encoding(bytes)?.name == "euc-jp")
         bytes = Array(bytes.prefix(61))
         #expect(encoding(bytes)?.name == "euc-jp")
+    }
+
+    // The texts are not about software, unlike most of the texts that the model was trained with.
+    @Test func `An everyday text in Big5 is told, although its second bytes are often ASCII`() {
+        // 昨天下午弟弟在公園裡放風箏，媽媽坐在樹下看書。 …
+        let text = Self.bytes(
+            "AC51A4D1A455A4C8A7CCA7CCA662A4BDB6E9B8CCA9F1ADB7BAE5A141B6FDB6FDA7A4A662BEF0A455ACDDAED1A143A4D3"
+                + "B6A7A455A473A548ABE1A141A7DAADCCA440B05FA8ABB8F4A65EAE61A141B1DFB6BAA659A446B3BDA94DAB43B5E6A143")
+        #expect(encoding(text)?.name == "big5")
+        // French in ISO 8859-1 has bytes above ASCII before ASCII letters.
+        let french = "les élèves ont préféré la forêt à la fenêtre".unicodeScalars.map { UInt8($0.value) }
+        #expect(encoding(french)?.name == "iso-8859-1")
+    }
+
+    // Source: Unicode, CYRILLIC.TXT in MAPPINGS/VENDORS/APPLE: small letters are as in windows-1251, except U+044F at DF.
+    @Test func `Mac Cyrillic is not windows-1251`() {
+        // Утром мы поехали на дачу. Яблоки уже созрели, и бабушка сварила варенье. …
+        let text = Self.bytes(
+            "93F2F0EEEC20ECFB20EFEEE5F5E0EBE820EDE020E4E0F7F32E209FE1EBEEEAE820F3E6E520F1EEE7F0E5EBE82C20E820"
+                + "E1E0E1F3F8EAE020F1E2E0F0E8EBE020E2E0F0E5EDFCE52E2082E5F7E5F0EEEC20E2F1DF20F1E5ECFCDF20EFE8EBE020"
+                + "F7E0E920EDE020E2E5F0E0EDE4E52E209F20F7E8F2E0EB2E0A")
+        #expect(encoding(text).map { $0.name == "x-mac-cyrillic" } ?? true)
+        let windows = Self.bytes(
+            "D3F2F0EEEC20ECFB20EFEEE5F5E0EBE820EDE020E4E0F7F32E20DFE1EBEEEAE820F3E6E520F1EEE7F0E5EBE82C20E820"
+                + "E1E0E1F3F8EAE020F1E2E0F0E8EBE020E2E0F0E5EDFCE52E20C2E5F7E5F0EEEC20E2F1FF20F1E5ECFCFF20EFE8EBE020"
+                + "F7E0E920EDE020E2E5F0E0EDE4E52E20DF20F7E8F2E0EB2E0A")
+        #expect(encoding(windows)?.name == "windows-1251")
+    }
+
+    // Source: the WHATWG Encoding Standard, section 12.1.
+    @Test func `EUC-JP contains characters of three bytes`() throws {
+        let japanese = try #require(Self.examples.first { $0.encoding == "euc-jp" })
+        #expect(encoding(japanese.bytes + [0x8F, 0xA2, 0xB7])?.name == "euc-jp")
+        #expect(encoding(japanese.bytes + [0x8F, 0xA2, 0x41])?.name != "euc-jp")
+    }
+
+    private static func bytes(_ digits: String) -> [UInt8] {
+        let digits = Array(digits.utf8)
+        return stride(from: 0, to: digits.count, by: 2).map {
+            UInt8(String(decoding: digits[$0..<$0 + 2], as: UTF8.self), radix: 16) ?? 0
+        }
     }
 }
