@@ -77,21 +77,6 @@ import Testing
         #expect(try rename("-q", "r.out.png", "photo.txt").messages == "")
     }
 
-    @Test func `--undo restores the names that --apply changed`() throws {
-        #expect(try rename("--apply", "w.txt").exitCode == 0)
-        #expect(names() == ["right.png", "w.png"])
-        func undo() throws -> TypeqProcess {
-            try TypeqProcess(
-                ["rename", "--undo"].map { Array($0.utf8) }, in: tree.root,
-                environment: ["XDG_STATE_HOME": tree.path("state")])
-        }
-        #expect(try undo().exitCode == 0)
-        #expect(names() == ["right.png", "w.txt"])
-        let again = try undo()
-        #expect(again.exitCode == 1)
-        #expect(again.messages.contains("there are no names to restore"))
-    }
-
     @Test(arguments: ["Q.PNG", "copy.png.bak", "copy.png~"])
     func `A name that fits in any case is left out, and so is the name of a copy`(_ name: String) throws {
         try tree.file(name, Samples.png)

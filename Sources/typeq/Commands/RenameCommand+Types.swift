@@ -40,21 +40,40 @@ extension CommandSpecification {
         let renames = task.names.all
         guard let context, !renames.isEmpty, isConfirmed(renames, &console) else { return code }
         do throws(InputError) {
-            var journal = try RenameJournal()
-            for rename in renames {
-                let file = rename.file
-                do throws(Errno) {
-                    try journal.add(file.path.canonicalLocation, rename.name.path.canonicalLocation)
-                } catch {
-                    console.message("\(file.name): the new name cannot be recorded for '--undo': \(error)")
-                    return .error
-                }
-                code = code.combined(
-                    with: Self.renameAndReport(file, to: rename.name, ifStill: rename.identity, context, &console))
-            }
+            return code.combined(with: try apply(renames, context, &console))
         } catch {
             console.message(error.message)
             return .error
+        }
+    }
+
+    /// Renames files, and records the names in a new journal.
+    private static func apply(
+        _ renames: [NewNames.Rename], _ context: AppContext, _ console: inout Console
+    ) throws(InputError) -> ExitCode {
+        var journal = try RenameJournal.create()
+        defer { journal.end() }
+        var code = ExitCode.yes
+        for (file, name, identity) in renames {
+            guard let identity else {
+                console.message("\(file.name): the file cannot be identified, and is not renamed")
+                code = .error
+                continue
+            }
+            let record: RenameRecord
+            do throws(Errno) {
+                record = try journal.add(file.path.canonicalLocation, name.path.canonicalLocation, identity)
+            } catch {
+                throw InputError(
+                    message: "\(file.name): the new name cannot be recorded for '--undo': \(error.reason)")
+            }
+            do throws(WindowStoreError) {
+                code = code.combined(with: try rename(file, to: name, ifStill: identity, context, console: &console))
+            } catch {
+                console.report(error, of: file, in: context.app)
+                code = .error
+                if !record.mayHaveNewName { journal.settle(record) }
+            }
         }
         return code
     }
@@ -71,53 +90,12 @@ extension CommandSpecification {
                     omitsDirectories: true, omitsDanglingLinks: true)))
     }
 
-    private static func renameAndReport(
-        _ file: Argument, to name: Argument, ifStill identity: FileIdentity?, _ context: AppContext,
-        _ console: inout Console
-    ) -> ExitCode {
-        do throws(WindowStoreError) {
-            return try rename(file, to: name, ifStill: identity, context, console: &console)
-        } catch {
-            console.report(error, of: file, in: context.app)
-            return .error
-        }
-    }
-
     /// Asks the user at a terminal to confirm the renames. Returns true for a script.
     private static func isConfirmed(_ renames: [NewNames.Rename], _ console: inout Console) -> Bool {
         guard CurrentProcess.isTerminal(.standardInput), console.isTerminalForMessages else { return true }
         for rename in renames { console.message("\(rename.file.name): \(rename.name.name)") }
         console.message(renames.count == 1 ? "rename the file? [y/N]" : "rename \(renames.count) files? [y/N]")
         return ["y", "yes"].contains(readLine()?.lowercased())
-    }
-
-    /// Restores the names that the last `--apply` changed.
-    static func undoRenames(_ invocation: Invocation, _ console: inout Console) throws(UsageError) -> ExitCode {
-        for option in [Options.toType, Options.moved, Options.check] { try invocation.exclude(Options.undo, option) }
-        guard invocation.operands.isEmpty else {
-            throw UsageError("'typeq rename --undo' takes no operands, got \(invocation.operands.count)")
-        }
-        guard let context = try AppContext(invocation, announcesSample: false, &console) else { return .error }
-        do throws(Errno) {
-            let entries = try RenameJournal.entries()
-            guard !entries.isEmpty else {
-                console.message("there are no names to restore: no 'rename --to-type --apply' is recorded")
-                return .no
-            }
-            var code = context.code
-            // Skip entries whose old name exists: the file was not renamed, because its new name was taken.
-            for entry in entries where !Environment.exists(Argument(bytes: entry.old.bytes)) {
-                code = code.combined(
-                    with: renameAndReport(
-                        Argument(bytes: entry.new.bytes), to: Argument(bytes: entry.old.bytes), ifStill: nil, context,
-                        &console))
-            }
-            if code == .yes { try RenameJournal.remove() }
-            return code
-        } catch {
-            console.message("the recorded names cannot be read: \(error)")
-            return .error
-        }
     }
 }
 

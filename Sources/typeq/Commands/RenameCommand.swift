@@ -18,7 +18,7 @@ extension CommandSpecification {
         ],
         discussion: """
             With --check, give only OLD: a file, or a window such as w1. With --to-type, give any number of files. With --undo,
-            give none.
+            give none. Each --undo restores the names that one --apply changed, beginning with the last.
             """,
         run: { invocation, console throws(UsageError) in
             if invocation[Options.undo] { return try undoRenames(invocation, &console) }
