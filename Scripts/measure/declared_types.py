@@ -42,7 +42,8 @@ class Types:
         return "public.text" in self.supertypes(identifier) or self.has(identifier, "text-or-binary")
 
     def related(self, content, claimant):
-        held = {one.lower() for one in self.rows.get(claimant, {}).get("holds", [])}
+        row = self.rows.get(claimant, {})
+        held = {one.lower() for one in row.get("holds", []) + row.get("successors", [])}
         return claimant in self.supertypes(content) or content in self.supertypes(claimant) \
             or not held.isdisjoint(self.supertypes(content))
 

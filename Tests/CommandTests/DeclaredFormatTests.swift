@@ -47,6 +47,8 @@ import Testing
             // MS-DTYP, section 2.3.4.2: the first three parts of a class identifier are little-endian.
             FormatFiles.compoundFile(
                 classID: [0x20, 0x1F, 0x4E, 0x6B, 0x1D, 0x0C, 0x5A, 0x4E, 0x9F, 0, 0x0A, 0x1B, 0x2C, 0x3D, 0x4E, 0x5F])),
+        Sample("plan", "a stream", FormatFiles.compoundFile(["ExamplePlan"])),
+        Sample("plan-2", "a member", FormatFiles.zip("explan.xml")),
         Sample("film", "a brand", FormatFiles.isoMedia("exfm")),
         Sample("film", "a pattern", FormatFiles.isoMedia("exg7")),
         Sample("sound", "a form", FormatFiles.riff("EXSD")),

@@ -15,9 +15,11 @@ extension WeighedEvidence {
 
     /// Records that the content has a different type than the name implies. The name is contradicted if this is certain and the
     /// extension is reliable, or if it is common and the content is proven to have another binary format. Otherwise, it is only
-    /// unconfirmed: the extension may have a meaning that no type declares.
+    /// unconfirmed: the extension may have a meaning that no type declares. It is also unconfirmed if the content is related to a type
+    /// that declares the extension.
     func contradict(_ answer: inout Identification, _ type: UTType, isCertain: Bool) {
         guard isCertain, !mayHaveOtherMeaning(type),
+            !name.claimants.contains(where: { families.areRelated(type, named: $0) }),
             name.isReliable(families) || isProvenUnderCommonName, isDetected || isConclusive
         else {
             answer.nameAgreement = .unconfirmed

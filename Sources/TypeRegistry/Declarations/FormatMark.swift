@@ -118,7 +118,7 @@ extension FormatMark {
     private static let wordKeys: [(key: String, tagClass: TableTagClass)] = [
         ("mimeNames", .mimeName), ("mimeAliases", .mimeAlias), ("magicNames", .magicName),
         ("interpreters", .interpreter), ("modes", .mode), ("classIDs", .classID), ("brands", .brand), ("kinds", .kind),
-        ("traits", .trait), ("holds", .holds), ("aliases", .alias),
+        ("traits", .trait), ("holds", .holds), ("successors", .successor), ("aliases", .alias),
     ]
 
     /// The keys whose values are lists of rules, and the classes of their marks.

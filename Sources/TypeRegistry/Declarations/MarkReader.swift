@@ -93,7 +93,8 @@ struct MarkReader {
         case .interpreter where text.utf8.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: " ") }:
             ("interpreter", "expected the name of a program, without its folder or options")
         case .mode where text.utf8.contains(UInt8(ascii: " ")): ("mode", "expected a name without spaces")
-        case .holds where !TypeIdentifier.isLegal(text): ("identifier", "expected the identifier of a type")
+        case .holds where !TypeIdentifier.isLegal(text), .successor where !TypeIdentifier.isLegal(text):
+            ("identifier", "expected the identifier of a type")
         case .alias where !TypeIdentifier.isLegal(text): ("alias", "expected another identifier of the type")
         case .kind where text.utf8.first == UInt8(ascii: "/"): ("kind", "expected 'reader' or 'reader/value'")
         default: nil

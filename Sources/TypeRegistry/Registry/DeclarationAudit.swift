@@ -50,7 +50,9 @@ package struct DeclarationAudit {
 
     /// Returns whether a type shares a MIME type or content with another type, so that its order has an effect.
     private func sharesOtherKeys(_ declaration: TypeDeclaration) -> Bool {
-        let marks = declaration.marks.filter { $0.tagClass.isContent && $0.tagClass != .trait && $0.tagClass != .holds }
+        let marks = declaration.marks.filter {
+            $0.tagClass.isContent && ![.trait, .holds, .successor].contains($0.tagClass)
+        }
         let keys = (declaration.tags[.mimeType] ?? []).map { ($0, .mimeType) } + marks.map { ($0.key, $0.tagClass) }
         return keys.contains { key, tagClass in registry.claimants(of: key, tagClass).count > 1 }
     }

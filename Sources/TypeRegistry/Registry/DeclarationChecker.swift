@@ -105,14 +105,14 @@ struct DeclarationChecker {
     }
 
     private mutating func checkContents(of type: UInt32, _ declaration: TypeDeclaration) {
-        for mark in declaration.marks where mark.tagClass == .holds {
+        for mark in declaration.marks where [.holds, .successor].contains(mark.tagClass) {
             let content = TypeIdentifier.folded(mark.key)
             guard table.resolve(identifier: content) == nil, elsewhere?.resolve(identifier: content) == nil else {
                 continue
             }
             report(
                 .wrongKind,
-                "'\(declaration.identifier)' names the unknown type '\(mark.key)' under 'holds'"
+                "'\(declaration.identifier)' names the unknown type '\(mark.key)' under '\(mark.tagClass == .holds ? "holds" : "successors")'"
                     + suggestion(for: content, besides: type), type: type)
         }
     }

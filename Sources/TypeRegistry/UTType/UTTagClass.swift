@@ -80,6 +80,8 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     case reviewed = 41
     /// Extensions for which the type is preferred to other types of equal precedence.
     case preferred = 42
+    /// The types of the formats that replaced the format of the type.
+    case successor = 43
 
     /// The classes of tags, excluding classes of marks.
     package static let tags = allCases.filter { !$0.isMark }
@@ -90,7 +92,7 @@ package enum TableTagClass: UInt32, CaseIterable, Sendable {
     var isKept: Bool { self == .alias || self == .preferred }
 
     /// Whether marks of the class describe the content of files.
-    var isContent: Bool { isMark && rawValue < Self.since.rawValue }
+    var isContent: Bool { isMark && rawValue < Self.since.rawValue || self == .successor }
 
     /// The tag class of `UTType`, or nil if `UTType` does not have the class.
     package var tagClass: UTTagClass? {

@@ -64,7 +64,7 @@ import TypeRegistry
     }
 
     @Test(arguments: ["a.docx", "a.png"])
-    func `A complete zip archive without parts of a document contradicts its name`(_ name: String) {
+    func `A complete zip archive without parts of a document does not confirm its name`(_ name: String) {
         expectMismatch(name, "public.zip-archive", Self.zip.bytes)
     }
 
@@ -135,7 +135,7 @@ import TypeRegistry
     }
 
     @Test(arguments: ["a.xls", "a.msi", "a.docx", "a.png", "a.jar"])
-    func `A complete compound file of a different kind contradicts its name`(_ name: String) {
+    func `A complete compound file of a different kind does not confirm its name`(_ name: String) {
         expectMismatch(name, "typeq.ole-storage", CompoundFileBuilder(["Something"]).bytes)
     }
 

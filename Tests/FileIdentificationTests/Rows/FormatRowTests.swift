@@ -11,7 +11,7 @@ import Testing
     private static let classes = TableTagClass.allCases.filter(\.isMark)
     /// The classes whose marks do not identify a file.
     private static let names: Set<TableTagClass> = [
-        .mimeName, .mimeAlias, .magicName, .trait, .holds, .since, .alias, .source, .reviewed, .preferred,
+        .mimeName, .mimeAlias, .magicName, .trait, .holds, .successor, .since, .alias, .source, .reviewed, .preferred,
     ]
     /// The classes of lines, which identify a file together with others, or with its extension.
     private static let lines: Set<TableTagClass> = [.hint, .claimHint, .weakHint]
@@ -139,8 +139,8 @@ import Testing
         }
     }
 
-    @Test func `The types that a type can contain are declared`() {
-        for row in FormatRow.of(.holds) {
+    @Test func `The types that a type can contain, and those that succeed it, are declared`() {
+        for row in FormatRow.of(.holds) + FormatRow.of(.successor) {
             #expect(Registry.shipped.type(row.mark.key)?.isDeclared == true, "\(row)")
         }
     }

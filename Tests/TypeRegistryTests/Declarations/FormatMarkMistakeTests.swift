@@ -40,6 +40,7 @@ import Testing
             "traits", #"▶"general""#,
             "invalid trait 'general' (choose \(FormatMark.Trait.allCases.map(\.rawValue).joined(separator: ", ")))"),
         Mistake("holds", #"▶"a b""#, "invalid identifier 'a b' (expected the identifier of a type)"),
+        Mistake("successors", #"▶"a b""#, "invalid identifier 'a b' (expected the identifier of a type)"),
         Mistake("mimeNames", #"▶"png""#, "invalid MIME type 'png' (expected 'type/subtype')"),
         Mistake("mimeAliases", #"▶"image/""#, "invalid MIME type 'image/' (expected 'type/subtype')"),
         Mistake("aliases", #"▶"a b""#, "invalid alias 'a b' (expected another identifier of the type)"),

@@ -32,6 +32,7 @@ import Testing
         Form("brands", #""a*""#, .brand, "a*"), Form("kinds", #""riff/AVI ""#, .kind, "riff/AVI "),
         Form("kinds", #""tar""#, .kind, "tar"), Form("traits", #""generic""#, .trait, "generic"),
         Form("holds", #""public.elf-binary""#, .holds, "public.elf-binary"),
+        Form("successors", #""public.png""#, .successor, "public.png"),
         Form("aliases", #""com.example.Old-a""#, .alias, "com.example.Old-a"),
         // An opening is found by as many of its first characters as have four bytes.
         Form("openings", ##""#EXTM3U""##, .opening, "#EXT", ["#EXTM3U"]),
