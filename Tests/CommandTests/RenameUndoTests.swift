@@ -129,7 +129,7 @@ import Testing
     @Test func `A file that could not be renamed is not recorded`() throws {
         let run = try shell("echo taken >a.png; apply *.jpg; rm a.jpg; undo; echo * $(ls $J)")
         #expect(run.lines == ["code 0", "a.png b.jpg"])
-        let none = try shell("apply a.jpg; ls $J; undo")
+        let none = try shell("cp b.jpg a.jpg; apply a.jpg; ls $J; undo")
         #expect(none.lines == ["code 1"])
     }
 
