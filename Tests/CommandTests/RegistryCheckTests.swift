@@ -373,4 +373,21 @@ import Testing
                 "types.json:1:29: warning: the signature '89504E47' of 'a.b' and one of 'public.png' match the same files, but the types have no relation: conform to 'public.png', or list one of the types under 'holds' of the other [W_FOREIGN_SIGNATURE]"
             ])
     }
+
+    @Test func `Of two shipped types with one signature, the one that Apple does not declare is reported`() throws {
+        func type(_ identifier: String, _ supertype: String, _ rest: String) -> String {
+            #"{ "identifier": "\#(identifier)", "kind": "exported", "conformsTo": [\#(supertype)]\#(rest) }"#
+        }
+        let apples = #", "declaredBy": "com.apple.coretypes""#
+        let signature = #", "signatures": [{ "bytes": "89504E470D0A1A0A" }]"#
+        let types = [
+            type("public.item", "", apples), type("public.data", #""public.item""#, apples),
+            type("public.png", #""public.data""#, apples + signature),
+            type("typeq.another", #""public.data""#, signature),
+        ]
+        let run = try check("{ \"types\": [\(types.joined(separator: ",\n"))] }", "--strict")
+        let found = run.lines.filter { $0.hasSuffix("[W_FOREIGN_SIGNATURE]") }
+        #expect(found.count == 1 && found.allSatisfy { $0.contains("of 'typeq.another' and one of 'public.png'") })
+        #expect(run.exitCode == 1)
+    }
 }

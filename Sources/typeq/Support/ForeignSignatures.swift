@@ -11,7 +11,8 @@ struct ForeignSignatures {
     private let file: String
     /// The declarations in the file, by identifier.
     private let declared: [String: TypeDeclaration]
-    private var reported: Set<Set<UTType>> = []
+    /// The types with a finding.
+    private var reported: Set<UTType> = []
     private var findings: [Diagnostic] = []
 
     /// Returns the findings in a file.
@@ -50,12 +51,20 @@ struct ForeignSignatures {
                 if isOwn(type) { own.add(signature, of: type) }
             }
         }
-        for (type, signatures) in signed where isOwn(type) {
+        var candidates = signed.filter { isOwn($0.0) }.map { type, signatures in
             let matches = signatures.flatMap { signature in
                 all.implied(by: signature).map { Match(type: $0.type, signature: signature, theirs: $0.signature) }
             }
-            report(type, matches.filter { $0.type != type })
+            return (type: type, matches: unrelated(matches.filter { $0.type != type }, to: type))
         }
+        // Of two types with one signature, the one that matches more types without a relation is reported, and if possible one that
+        // Apple does not declare.
+        candidates.sort { one, other in
+            if one.matches.count != other.matches.count { return one.matches.count > other.matches.count }
+            let (isFixed, isOtherFixed) = (isDeclaredByApple(one.type), isDeclaredByApple(other.type))
+            return isFixed == isOtherFixed ? one.type.identifier > other.type.identifier : !isFixed
+        }
+        for (type, matches) in candidates { report(type, matches.filter { !reported.contains($0.type) }) }
         // The signature of a type in the file can also be the beginning of that of a type in another layer.
         var longer: [UTType: [Match]] = [:]
         for (other, signatures) in signed where !isOwn(other) {
@@ -65,12 +74,16 @@ struct ForeignSignatures {
                 }
             }
         }
-        for (type, matches) in longer where !reported.contains(where: { $0.contains(type) }) {
+        for (type, matches) in longer where !reported.contains(type) {
             if !matches.contains(where: { areRelated(type, $0.type) }) { report(type, matches) }
         }
     }
 
     private func isOwn(_ type: UTType) -> Bool { declared[type.identifier] != nil }
+
+    private func isDeclaredByApple(_ type: UTType) -> Bool {
+        declared[type.identifier]?.isDeclaredByApple == true
+    }
 
     /// Another type, and a signature of each type. Files that have one of the signatures also have the other.
     private struct Match {
@@ -79,20 +92,24 @@ struct ForeignSignatures {
         var theirs: TypeSignature
     }
 
-    /// Reports one of the types to which a type in the file is not related, although they match the same files: the type that a
-    /// reader detects, because it is usually the basis of the others.
-    private mutating func report(_ type: UTType, _ matches: [Match]) {
-        let others = matches.filter { match in
+    /// Returns the matches of types to which a type has no relation.
+    private func unrelated(_ matches: [Match], to type: UTType) -> [Match] {
+        matches.filter { match in
             // A subtype that repeats the signature of a related type is not a further format.
-            !reported.contains([type, match.type]) && !areRelated(type, match.type)
+            !areRelated(type, match.type)
                 && !matches.contains {
                     $0.theirs == match.theirs && match.type.conforms(to: $0.type) && areRelated(type, $0.type)
                 }
         }
+    }
+
+    /// Reports one of the types that a type in the file matches without a relation: the type that a reader detects, because it is
+    /// usually the basis of the others.
+    private mutating func report(_ type: UTType, _ others: [Match]) {
         let basis = others.first { $0.type.marks(.kind).contains { !$0.utf8.contains(UInt8(ascii: "/")) } }
         guard let match = basis ?? others.first, let declaration = declared[type.identifier] else { return }
         let other = match.type
-        reported.insert([type, other])
+        reported.insert(type)
         let bytes = match.signature.patterns[0].hexadecimal
         findings.append(
             Diagnostic(
