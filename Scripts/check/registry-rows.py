@@ -5,7 +5,8 @@
 
 Prints 'IDENTIFIER: message' for each finding that registry-rows.tsv does not record with a reason, and the number of findings of
 each kind. The exit status is 1 if there are such findings, or if a recorded finding no longer exists. Apple's declarations are
-facts, and are not examined. 'typeq registry check' finds other mistakes: in orders, redundant supertypes and MIME names.
+facts, and are not examined. 'typeq registry check' finds other mistakes: in orders, redundant supertypes, MIME names and
+signatures of unrelated types.
 
     second-id     a row for names of a format that already has a row
     description   a description that another row also has
@@ -17,7 +18,6 @@ facts, and are not examined. 'typeq registry check' finds other mistakes: in ord
     length        a length byte that differs from the length of the text after it
     family        a row that does not conform to the family that its words indicate
     alias         an alias that is the identifier of a type, or that two rows have
-    signature     a signature that files of an unrelated type also have
     container     a container that the evidence implies, although the row neither conforms to it nor lists it under 'holds'
     twice         a value that occurs twice in a list, or a MIME name or a line that occurs under two keys
     implied       a signature that is unnecessary because of another signature of the row, or because a direct supertype has it
@@ -333,30 +333,6 @@ def held(rows, identifier):
             for one in rows.rows.get(each, {}).get("holds", [])}
 
 
-def signatures(rows):
-    """Yields the types whose signature implies the strong signature of a type to which they have no relation. A weak signature
-    proves nothing, so it contradicts no name."""
-    found = [(row["identifier"], patterns(one), one.get("weak", False)) for row in rows.rows.values() for one in row.get("signatures", [])]
-    strong = collections.defaultdict(list)
-    for identifier, other, weak in found:
-        text, first, last = other[0]
-        place = next(place for place, digit in enumerate(text) if digit != "?")
-        if not weak:
-            strong[(2 * first + place, text[place]) if first == last else None].append((identifier, other))
-    said = set()
-    for identifier, one, _ in found:
-        digits = known_digits(one)
-        for other, its in [entry for key in (*digits.items(), None) for entry in strong.get(key, [])]:
-            if (identifier, other) in said or identifier == other or not implies(one, digits, its):
-                continue
-            said.add((identifier, other))
-            related = rows.conforms(identifier, other) or rows.conforms(other, identifier)
-            kin = held(rows, identifier) & ({other.lower()} | rows.supertypes(other)) \
-                or held(rows, other) & ({identifier.lower()} | rows.supertypes(identifier))
-            if not related and not kin:
-                yield identifier, f"its signature is that of {other}, too: which of them holds or conforms to the other?"
-
-
 def siblings(rows):
     """Yields the types whose evidence an unrelated type of the same family could have. An attribute of the root element, a
     processing instruction or a document type belongs to one format. An element may also occur in documents of the other format."""
@@ -441,8 +417,6 @@ def examine(rows):
         if len(same) > 1 and ours:
             other = next(row for row in same if row is not ours[0])
             yield "description", ours[0]["identifier"], f"the description of {other['identifier']}: '{ours[0]['description']}'"
-    for identifier, message in signatures(rows):
-        yield "signature", identifier, message
     for identifier, message in siblings(rows):
         yield "sibling", identifier, message
     for row in rows.rows.values():

@@ -192,16 +192,16 @@ import Testing
             finding: "1:70: warning: a signature of fewer than 4 known bytes is not proof: it is treated as weak "
                 + "(add 'weak') [W_UNEXPECTED_FORM]", isError: false),
         Mistake(
-            declaration: signatures(#"{ "bytes": "504B0304", "and": [{ "bytes": "50", "range": 4097 }] }"#),
+            declaration: signatures(#"{ "bytes": "45584252", "and": [{ "bytes": "50", "range": 4097 }] }"#),
             finding: "1:101: error: a range of 4097 bytes (expected 0 to 4096) [E_ILLEGAL_SIGNATURE]"),
         Mistake(
             declaration: signatures(#"{ "offset": 4 }"#),
             finding: "1:70: error: a pattern without 'bytes', its hexadecimal digits [E_ILLEGAL_SIGNATURE]"),
         Mistake(
-            declaration: signatures(#"{ "bytes": "504B0304", "weak": 1 }"#),
+            declaration: signatures(#"{ "bytes": "45584252", "weak": 1 }"#),
             finding: "1:101: error: expected true or false under 'weak', found an integer [E_WRONG_KIND]"),
         Mistake(
-            declaration: signatures(#"{ "bytes": "504B0304", "ofset": 1 }"#),
+            declaration: signatures(#"{ "bytes": "45584252", "ofset": 1 }"#),
             finding: "1:93: warning: unknown key 'ofset': did you mean 'offset'? [W_UNKNOWN_KEY]", isError: false),
         Mistake(
             declaration: #"{ "identifier": "a.b", "kind": "exported", "brands": ["ab"] }"#,
@@ -304,5 +304,90 @@ import Testing
                 "warning: the system declares 'public.jpeg' itself: this declaration is not used [W_REDECLARES_SYSTEM_TYPE]",
             ])
         #expect(run.exitCode == 0)
+    }
+
+    // MARK: Signatures of other formats
+
+    private static func signed(_ signature: String, _ rest: String = #""conformsTo": ["public.data"]"#) -> String {
+        #"{ "types": [{ "identifier": "a.b", "kind": "imported", \#(rest), "signatures": [\#(signature)] }] }"#
+    }
+
+    /// Sources: APPNOTE.TXT 6.3.10; PNG, section 5.2; RFC 1952; SQLite, file format; [MS-CFB]; gABI (ELF); RIFF and IFF, the first chunk;
+    /// the .xz file format; HDF5, superblock; the signatures of 7-Zip, PDF, JPEG and GIF in the registry.
+    @Test(arguments: [
+        (#"{"bytes": "504B0304"}"#, "public.zip-archive"),
+        (#"{"bytes": "504B0304", "and": [{"offset": 30, "bytes": "6F776E6D"}]}"#, "public.zip-archive"),
+        (#"{"bytes": "89504E470D0A1A0A"}"#, "public.png"),
+        (#"{"bytes": "1F8B", "weak": true}"#, "org.gnu.gnu-zip-archive"),
+        (#"{"bytes": "53514C69746520666F726D6174203300"}"#, "org.sqlite.sqlite3"),
+        (#"{"bytes": "D0CF11E0A1B11AE1"}"#, "typeq.ole-storage"), (#"{"bytes": "7F454C46"}"#, "public.elf-binary"),
+        (#"{"bytes": "52494646????????4F574E20"}"#, "typeq.riff-container"),
+        (#"{"bytes": "255044462D"}"#, "com.adobe.pdf"),
+        (#"{"bytes": "464F524D????????4F574E20"}"#, "typeq.iff-container"),
+        (#"{"bytes": "FD377A585A00"}"#, "org.tukaani.xz-archive"),
+        (#"{"bytes": "894844460D0A1A0A"}"#, "typeq.hdf5-data"),
+        (#"{"bytes": "377ABCAF271C"}"#, "org.7-zip.7-zip-archive"),
+        (#"{"bytes": "474946383961"}"#, "com.compuserve.gif"),
+    ])
+    func `A signature of another format without a relation is a warning`(_ signature: String, _ other: String) throws {
+        let run = try check(Self.signed(signature))
+        #expect(
+            run.lines.contains { $0.hasSuffix("[W_FOREIGN_SIGNATURE]") && $0.contains("'\(other)'") }, "\(run.output)")
+        #expect(run.exitCode == 0)
+        #expect(try check(Self.signed(signature), "--strict").exitCode == 1)
+    }
+
+    @Test(arguments: [
+        #""conformsTo": ["public.zip-archive"]"#, #""conformsTo": ["public.data"], "holds": ["public.zip-archive"]"#,
+        #""conformsTo": ["public.data"], "members": ["a.xml"]"#,
+    ])
+    func `A type with a relation may have the signature of its container`(_ relation: String) throws {
+        let signature = #"{"bytes": "504B0304", "and": [{"offset": 30, "bytes": "6F776E6D"}]}"#
+        #expect(try check(Self.signed(signature, relation)).output == "")
+        let form = #"{"bytes": "52494646????????4F574E20"}"#
+        #expect(
+            try check(Self.signed(form, #""conformsTo": ["public.data"], "kinds": ["riff/OWN "]"#)).output == "")
+    }
+
+    @Test(arguments: [
+        ("4558414D504C453199", true), ("4558414D504C4531", true), ("4558414D504C4532", false), ("4558414D", true),
+    ])
+    func `Two types of a file with one signature are reported once`(_ bytes: String, _ isReported: Bool) throws {
+        let run = try check(
+            """
+            { "types": [
+              { "identifier": "a.b", "kind": "exported", "conformsTo": ["public.data"],
+                "signatures": [{ "bytes": "4558414D504C4531" }] },
+              { "identifier": "a.c", "kind": "exported", "conformsTo": ["public.data"],
+                "signatures": [{ "bytes": "\(bytes)" }] } ] }
+            """)
+        #expect(run.lines.count == (isReported ? 1 : 0))
+        #expect(run.lines.allSatisfy { $0.hasSuffix("[W_FOREIGN_SIGNATURE]") })
+    }
+
+    /// Files of PNG have this signature, and would have the type if the signature were the longer one.
+    @Test func `The first bytes of the signature of a declared format are reported`() throws {
+        let run = try check(Self.signed(#"{"bytes": "89504E47"}"#))
+        #expect(
+            run.lines == [
+                "types.json:1:29: warning: the signature '89504E47' of 'a.b' and one of 'public.png' match the same files, but the types have no relation: conform to 'public.png', or list one of the types under 'holds' of the other [W_FOREIGN_SIGNATURE]"
+            ])
+    }
+
+    @Test func `Of two shipped types with one signature, the one that Apple does not declare is reported`() throws {
+        func type(_ identifier: String, _ supertype: String, _ rest: String) -> String {
+            #"{ "identifier": "\#(identifier)", "kind": "exported", "conformsTo": [\#(supertype)]\#(rest) }"#
+        }
+        let apples = #", "declaredBy": "com.apple.coretypes""#
+        let signature = #", "signatures": [{ "bytes": "89504E470D0A1A0A" }]"#
+        let types = [
+            type("public.item", "", apples), type("public.data", #""public.item""#, apples),
+            type("public.png", #""public.data""#, apples + signature),
+            type("typeq.another", #""public.data""#, signature),
+        ]
+        let run = try check("{ \"types\": [\(types.joined(separator: ",\n"))] }", "--strict")
+        let found = run.lines.filter { $0.hasSuffix("[W_FOREIGN_SIGNATURE]") }
+        #expect(found.count == 1 && found.allSatisfy { $0.contains("of 'typeq.another' and one of 'public.png'") })
+        #expect(run.exitCode == 1)
     }
 }

@@ -115,6 +115,7 @@ enum RegistryCheck {
             isShipped
             ? DeclarationAudit.findings(in: layer, registry) : conflicts(of: layer, in: file.text, registry, over: base)
         if let rows { findings += rows.findings(of: layer, registry) }
+        findings += ForeignSignatures.findings(of: layer, in: file.text, registry)
         return findings.sorted {
             ($0.location.position?.offset ?? 0, $0.message) < ($1.location.position?.offset ?? 0, $1.message)
         }
