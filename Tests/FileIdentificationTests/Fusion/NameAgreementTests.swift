@@ -54,7 +54,7 @@ import TypeRegistry
         #expect(text.mimeType == "text/plain")
         #expect(text.alternatives.contains { $0.conforms(to: .data) && !$0.conforms(to: .text) })
         // Other content has the type that the extension implies, or its own type.
-        #expect(!answer(name, Samples.noise).conforms(to: .text))
+        #expect(!answer(name, Samples.noise).type.conforms(to: .text))
         #expect(answer(name, Samples.png).type == .png)
         #expect(answer(name, "{\"a\": [1, 2]}\n").type == .json)
         // The extension before it determines the type.
