@@ -40,7 +40,7 @@ extension ControlCharacters {
         let isSeparated = count >= separatedBytes && separators * 3 <= count && beginsWithField
         let others = isSeparated ? controls : controls + separators
         if others * 100 <= count { return true }
-        return others <= 2 && controls * 4 + (others - controls) * 3 <= count && beginsWithField
+        return controls + separators <= 2 && controls * 4 + separators * 3 <= count && beginsWithField
             && bytes.contains { $0 == 0x20 || 0x09...0x0D ~= $0 }
     }
 

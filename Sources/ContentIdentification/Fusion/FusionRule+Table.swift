@@ -203,7 +203,8 @@ extension FusionRule {
             found: { !$0.hasTextName && $0.families.areInArmor($0.name.type, $1.type) }, answer: .found),
         FusionRule(
             "structure-under-uncertain-name", "files with the extension often have a type that is not declared",
-            when: { !$0.hasTextName && !$0.isNameDisproved && $0.name.isOftenUndeclared }, answer: .found),
+            when: { !$0.hasTextName && !$0.isNameDisproved && ($0.name.isOftenUndeclared || $0.isCopyName) },
+            answer: .found),
         FusionRule(
             "possible-text", "files of the type that the name implies may be text",
             when: { !$0.hasTextName && !$0.isNameDisproved }, answer: .name),

@@ -30,6 +30,7 @@ import Testing
         #expect(form("\u{4}abcdef\n") == .binary)
         #expect(form("a\u{4}\n") == .binary)
         #expect(form("a\u{4}b\0 c\n") == .binary)
+        #expect(form("a line before the first numbers\n\u{1}\u{2}\u{3}\u{4}") == .binary)
     }
 
     // Source: RFC 7464, section 2.2: RS is before each text of a sequence.

@@ -58,7 +58,9 @@ import Testing
                     text[position] = byte
                     let isSeparator =
                         count >= 16 && (position > 0 || byte == 0x1E) && separators.contains(byte)
-                    let isControl = byte < 0x20 && !inText.contains(byte) && !isSeparator || byte == 0x7F
+                    let isEnd = byte == 0x1A && position == count - 1
+                    let isControl =
+                        byte < 0x20 && !inText.contains(byte) && !isSeparator && !isEnd || byte == 0x7F
                     #expect(form(text) == (isControl ? .binary : .text(.ascii)), "\(byte) at \(position) of \(count)")
                 }
                 var text = [UInt8](repeating: 0x20, count: count)
