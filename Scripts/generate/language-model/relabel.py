@@ -4,6 +4,7 @@ identifiers of types have changed.
 
     Scripts/generate/language-model/relabel.py
 """
+import hashlib
 import itertools
 import pathlib
 import struct
@@ -19,6 +20,18 @@ def checksum(data):
     for byte in data:
         value = (value ^ byte) * 0x01000193 & 0xFFFFFFFF
     return value
+
+
+def record(folder, corpus=None):
+    """Writes languages.sha256, the checksums of the model and its table, and of the corpus if it was just used for training. A run
+    of `make languages` with the same sources can be compared with them by sha256sum --check."""
+    path = folder / "languages.sha256"
+    old = path.read_text().splitlines() if path.exists() else []
+    rows = [line for line in old if "corpus" in line and corpus is None]
+    files = [folder / "languages.model", folder / "languages.tsv"]
+    for name in files + ([corpus / "corpus.bin", corpus / "corpus.tsv"] if corpus else []):
+        rows.append(f"{hashlib.sha256(name.read_bytes()).hexdigest()}  {name.name}")
+    path.write_text("".join(row + "\n" for row in sorted(rows, key=lambda row: row.split()[1])))
 
 
 def main():
@@ -44,6 +57,7 @@ def main():
     table = REGISTRY / "languages.tsv"
     text = [line.split("\t") for line in table.read_text(encoding="utf-8").splitlines()]
     table.write_text("".join("\t".join([row[0], types.get(row[0]) or row[1], *row[2:]]) + "\n" for row in text), encoding="utf-8")
+    record(REGISTRY)
 
 
 if __name__ == "__main__":

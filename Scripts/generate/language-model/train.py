@@ -14,6 +14,7 @@ import numpy
 
 import model as m
 from measure import Measure
+import relabel
 import report
 
 SEED = 20260101
@@ -337,6 +338,8 @@ def main():
             lines.append(report.variant(f"{kilobytes} KB, int{bits}, no reject class", size, count, entries, without, measure))
             print(lines[-1], flush=True)
         record()
+    if not options.quick:
+        relabel.record(target, m.CACHE)
 
 
 if __name__ == "__main__":

@@ -226,7 +226,10 @@ extension WeighedEvidence {
         if mayBePlainText, isText, answer.confidence == .hint { answer.alternatives.append(families.plainText) }
         if reason != nil {
             // An answer of libmagic is not proof, so the content must exclude the name even without it.
-            let isCertain = isText ? excludesName : hasTextName ? !content.isNearlyText : true
+            let isCertain =
+                isText
+                ? excludesName && !(hasTextName && answer.confidence == .hint)
+                : hasTextName ? !content.isNearlyText : true
             contradict(&answer, magic.type, isCertain: isCertain)
         }
     }

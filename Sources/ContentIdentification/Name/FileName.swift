@@ -111,9 +111,8 @@ package enum CopyName {
     /// name of the original file. Settings that a package distributes as examples also have such an extension.
     package static let suffixes = [
         "bak", "backup", "old", "orig", "save", "tmp", "temp", "part", "partial", "crdownload", "download", "!qb",
-        "aria2", "td",
-        "filepart", "dpkg-old",
-        "dpkg-new", "dpkg-dist", "dpkg-tmp", "in", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
+        "opdownload", "!ut", "bc!", "aria2", "td", "filepart", "pacnew", "pacsave", "dpkg-old", "dpkg-new", "dpkg-dist",
+        "dpkg-tmp", "in", "rpmsave", "rpmnew", "rpmorig", "ucf-old", "ucf-dist",
         "dist", "example", "sample", "default", "new",
     ]
 
