@@ -1,3 +1,4 @@
+import LanguageModel
 import TypeRegistry
 
 /// The types, sets of types and relations between types in a registry that identification uses.
