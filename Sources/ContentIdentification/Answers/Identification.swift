@@ -129,8 +129,8 @@ public enum IdentificationPolicy: String, Hashable, Sendable, CaseIterable {
 public enum Confidence: String, Hashable, Sendable, Comparable {
     /// The type is based on the kind of file or on a binary signature.
     case proof
-    /// The type is based on the structure of a text file, such as an interpreter line, XML or JSON; on libmagic; or only on
-    /// whether the file is text.
+    /// The type is based on the structure of the text, such as an interpreter line, XML or JSON, or on libmagic, or the file is
+    /// plain text.
     case structure
     /// The type is based on the name, which the content does not contradict.
     case name

@@ -15,7 +15,7 @@ struct ControlCharacters {
     /// The control characters that are allowed in text in a legacy encoding: TAB, LF, FF, CR, and the end-of-file
     /// character of DOS.
     private static let inLegacyText = ControlCharacters(bits: 0b100_0000_0000_0011_0110_0000_0000)
-    /// The character that ends a text file of CP/M, whose last record it also fills.
+    /// The character that ends text on CP/M and DOS. CP/M also fills the last record of a file with it.
     private static let endOfFile: UInt8 = 0x1A
     /// The minimum number of bytes for which any number of control characters is recognized as separators.
     private static let separatedBytes = 16

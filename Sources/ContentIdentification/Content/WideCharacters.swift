@@ -1,6 +1,6 @@
 /// The numbers of characters of each kind in UTF-16 or UTF-32, which distinguish text from numbers of two or four bytes.
 ///
-/// Nearly all characters of a text file belong to one script; random bytes decode to characters of many scripts.
+/// Text consists of characters of one script, with few exceptions. Random bytes decode to characters of many scripts.
 /// Spaces, line endings and digits are ASCII in nearly all languages: in UTF-16, their high byte is NUL.
 ///
 /// Source: the Unicode Standard, Blocks.
@@ -17,7 +17,7 @@ struct WideCharacters {
     private var controls = 0
     /// Characters above ASCII.
     private var others = 0
-    /// Characters that are rare in a text of a few words: neither ASCII, nor common punctuation, nor common letters of a script.
+    /// Characters that short text rarely contains: not ASCII, common punctuation or common letters of a script.
     private var rare = 0
     private var kana = 0
     private var ideographs = 0
@@ -104,7 +104,7 @@ struct WideCharacters {
 
     private var isLatin: Bool { scripts[Script.latin] * 5 >= total * 4 }
 
-    /// Returns whether each character is plausible in a text of a few words, given the number of characters in the main script
+    /// Returns whether short text may contain each of the characters, given the number of characters in the main script
     /// other than Latin. Words are shorter than 40 letters, except in scripts without spaces.
     private func isPlausible(_ other: Int) -> Bool {
         guard rare == 0, other * 3 >= total else { return false }

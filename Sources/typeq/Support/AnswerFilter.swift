@@ -62,14 +62,17 @@ struct AnswerFilter: Sendable {
 
 extension Identification {
     /// Whether the answer has a warning that the name does not match the content.
-    var isMismatched: Bool { warnings.contains { [.extensionMismatch, .notText].contains($0.id) } }
+    var isMismatched: Bool { !mismatches.isEmpty }
+
+    private var mismatches: [IdentificationWarning] {
+        warnings.filter { [.extensionMismatch, .notText].contains($0.id) }
+    }
 
     /// Whether no declared type is known for the file.
     var isUnknown: Bool { type.isDynamic || confidence == .none }
 
     /// The reasons why the file fails with `--strict`, in one line.
     var doubts: String {
-        let reasons = warnings.filter { [.extensionMismatch, .notText].contains($0.id) }.map(\.text)
-        return (reasons + (isUnknown ? ["the type is unknown"] : [])).joined(separator: "; ")
+        (mismatches.map(\.text) + (isUnknown ? ["the type is unknown"] : [])).joined(separator: "; ")
     }
 }

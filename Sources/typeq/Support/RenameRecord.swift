@@ -29,7 +29,7 @@ struct RenameRecord {
         return identity.inode == file.inode && birthTime == file.birthTime
     }
 
-    /// Whether the file may have its new name. The result is false if there is no file or another file at the new path.
+    /// Whether the renamed file may be at its new path. False if nothing or another file is there; true if the path cannot be read.
     var mayHaveNewName: Bool {
         do throws(Errno) {
             return identifies(try FileIdentity(at: new, followingLink: false))

@@ -6,15 +6,7 @@ import TypeRegistry
 @testable import FileIdentification
 
 /// Files that many people have, and facts about them that must not be told unless they were read.
-@Suite struct CommonFilesTests {
-    private let identifier = FileIdentifier.withoutMagic
-
-    private func answer(_ name: String, _ bytes: [UInt8]) -> Identification {
-        identifier.identify(bytes: bytes, named: FilePath(name))
-    }
-
-    private func answer(_ name: String, _ text: String) -> Identification { answer(name, ascii(text)) }
-
+@Suite struct CommonFilesTests: IdentifiesWithoutMagic {
     // MARK: iWork
 
     /// github.com/obriensp/iWorkFileFormat, Docs/index.md: the components of a document. The calculation engine and tables are

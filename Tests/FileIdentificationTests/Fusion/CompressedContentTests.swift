@@ -7,13 +7,7 @@ import TypeRegistry
 /// Compressed files under names of other types, without libmagic.
 ///
 /// Sources: RFC 1952 (gzip); the .xz file format 1.1; bzip2(1); RFC 8878 (Zstandard); typeq-registry(5), "Traits".
-@Suite struct CompressedContentTests {
-    private let identifier = FileIdentifier.withoutMagic
-
-    private func answer(_ name: String, _ bytes: [UInt8]) -> Identification {
-        identifier.identify(bytes: bytes, named: .init(name))
-    }
-
+@Suite struct CompressedContentTests: IdentifiesWithoutMagic {
     /// Compressed data has bytes of all values.
     private static let filler = (0..<80).map { UInt8(truncatingIfNeeded: $0 * 89) }
     private static let samples: [(bytes: [UInt8], type: String, tag: String)] = [

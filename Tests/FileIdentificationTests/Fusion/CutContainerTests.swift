@@ -8,13 +8,7 @@ import TypeRegistry
 ///
 /// Sources: APPNOTE.TXT 6.3.10, section 4.3.6: the central directory is at the end of an archive; [MS-CFB], section 2.2: the
 /// directory of a compound file is in any sector.
-@Suite struct CutContainerTests {
-    private let identifier = FileIdentifier.withoutMagic
-
-    private func answer(_ name: String, _ bytes: [UInt8]) -> Identification {
-        identifier.identify(bytes: bytes, named: .init(name))
-    }
-
+@Suite struct CutContainerTests: IdentifiesWithoutMagic {
     private func expectName(_ name: String, _ type: String, _ bytes: [UInt8], _ comment: Comment? = nil) {
         let answer = answer(name, bytes)
         #expect(answer.type.identifier == type, comment)

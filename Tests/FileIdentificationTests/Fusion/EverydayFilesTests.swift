@@ -6,15 +6,7 @@ import TypeRegistry
 @testable import FileIdentification
 
 /// Programs, media, text and parts of files that users keep under their usual names or without a name.
-@Suite struct EverydayFilesTests {
-    private let identifier = FileIdentifier.withoutMagic
-
-    private func answer(_ name: String, _ bytes: [UInt8]) -> Identification {
-        identifier.identify(bytes: bytes, named: FilePath(name))
-    }
-
-    private func answer(_ name: String, _ text: String) -> Identification { answer(name, ascii(text)) }
-
+@Suite struct EverydayFilesTests: IdentifiesWithoutMagic {
     private func fittingExtension(_ name: String, _ bytes: [UInt8]) -> String? {
         FittingName(of: Array(name.utf8), answer(name, bytes)).fileExtension
     }

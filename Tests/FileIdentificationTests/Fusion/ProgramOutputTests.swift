@@ -5,15 +5,7 @@ import TypeRegistry
 @testable import FileIdentification
 
 /// Files that programs write and that resemble another format. Each case names the specification or the program.
-@Suite struct ProgramOutputTests {
-    private let identifier = FileIdentifier.withoutMagic
-
-    private func answer(_ name: String, _ bytes: [UInt8]) -> Identification {
-        identifier.identify(bytes: bytes, named: .init(name))
-    }
-
-    private func answer(_ name: String, _ text: String) -> Identification { answer(name, Array(text.utf8)) }
-
+@Suite struct ProgramOutputTests: IdentifiesWithoutMagic {
     private func type(_ name: String, _ text: String) -> String { answer(name, text).type.identifier }
 
     // MARK: Tables

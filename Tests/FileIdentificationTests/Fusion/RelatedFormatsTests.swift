@@ -6,13 +6,7 @@ import TypeRegistry
 
 /// Content in a format that is related to the format that the name implies: a container, a successor, a template. The answer has
 /// the type of the content, and the name is not contradicted.
-@Suite struct RelatedFormatsTests {
-    private let identifier = FileIdentifier.withoutMagic
-
-    private func answer(_ name: String, _ bytes: [UInt8]) -> Identification {
-        identifier.identify(bytes: bytes, named: .init(name))
-    }
-
+@Suite struct RelatedFormatsTests: IdentifiesWithoutMagic {
     /// Expects the type of content under a name that it does not contradict.
     private func expect(
         _ name: String, _ bytes: [UInt8], _ type: String, location: SourceLocation = #_sourceLocation

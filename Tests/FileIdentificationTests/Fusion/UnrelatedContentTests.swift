@@ -6,15 +6,7 @@ import TypeRegistry
 
 /// Content that cannot have the format that its name implies: no file of the format begins this way. Each case names
 /// the specification.
-@Suite struct UnrelatedContentTests {
-    private let identifier = FileIdentifier.withoutMagic
-
-    private func answer(_ name: String, _ bytes: [UInt8]) -> Identification {
-        identifier.identify(bytes: bytes, named: .init(name))
-    }
-
-    private func answer(_ name: String, _ text: String) -> Identification { answer(name, Array(text.utf8)) }
-
+@Suite struct UnrelatedContentTests: IdentifiesWithoutMagic {
     // MARK: Archives
 
     /// APPNOTE.TXT 4.3: a zip archive begins with `PK`; RAR 5.0 archive format: with `Rar!`; 7zFormat.txt: with `7z`.

@@ -7,13 +7,7 @@ import TypeRegistry
 
 /// Content that excludes the type of a name, although no other format is detected. Each case has a specification that makes the
 /// type impossible.
-@Suite struct VetoTests {
-    private let identifier = FileIdentifier.withoutMagic
-
-    private func answer(_ name: String, _ bytes: [UInt8]) -> Identification {
-        identifier.identify(bytes: bytes, named: .init(name))
-    }
-
+@Suite struct VetoTests: IdentifiesWithoutMagic {
     private func contradicts(_ name: String, _ bytes: [UInt8]) -> Bool {
         answer(name, bytes).nameAgreement == .contradicted
     }

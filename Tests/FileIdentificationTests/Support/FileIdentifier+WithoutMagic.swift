@@ -11,3 +11,18 @@ extension FileIdentifier {
         identify(bytes: Array(text.utf8), named: .init(name))
     }
 }
+
+/// A suite that identifies content by a name and by its bytes, without libmagic.
+protocol IdentifiesWithoutMagic {}
+
+extension IdentifiesWithoutMagic {
+    var identifier: FileIdentifier { .withoutMagic }
+
+    /// Returns the answer for a file with a name.
+    func answer(_ name: String, _ bytes: [UInt8]) -> Identification {
+        identifier.identify(bytes: bytes, named: .init(name))
+    }
+
+    /// Returns the answer for a text file with a name.
+    func answer(_ name: String, _ text: String) -> Identification { identifier.answer(name, text) }
+}
